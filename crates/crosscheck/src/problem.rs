@@ -11,6 +11,7 @@ mod known;
 mod named;
 mod reach;
 mod sides;
+mod trial;
 
 use self::case::{Input, NoStep, Output};
 pub(crate) use self::fails::OwnFails;
@@ -18,3 +19,4 @@ pub(crate) use self::game::Problem;
 pub(crate) use self::known::{Known, TESTS};
 use self::named::Named;
 pub(crate) use self::named::samples_of;
+pub(crate) use self::trial::trial;

@@ -1,5 +1,6 @@
 //! `problem`: writes the file of a problem, with the shape of its inputs inferred.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Component, Path, PathBuf};
 
@@ -9,7 +10,7 @@ use crosscheck_core::table::counted;
 use crosscheck_problem::infer::{from_format, from_samples};
 
 use crate::options::folders::inputs;
-use crate::problem::samples_of;
+use crate::problem::{samples_of, trial};
 use crate::screen::{self, CommandError, Status, say};
 
 /// Make a problem of your own: a small file that says what its inputs look like.
@@ -28,7 +29,8 @@ enum What {
 
 /// Write NAME/problem.toml, with the shape of its inputs inferred from samples, a generator or a format block.
 ///
-/// The shape is printed, with what it is unsure of marked. Mend that in the file.
+/// The shape is printed. `?` marks limits that are guesses: put those of the statement there. `used` marks what held in all of few
+/// samples. The reference then answers the samples and some small cases.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("source").required(true).multiple(true))]
 struct New {
@@ -59,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     if file.symlink_metadata().is_ok() {
         return Err(format!("{} exists already", foreign(&file)).into());
     }
-    let mut samples = new.samples()?;
+    let (mut samples, answers) = new.samples()?;
     if let Some(command) = &new.r#gen {
         samples.extend(samples_of(command)?);
     }
@@ -70,7 +72,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
         }
         None => from_samples(&samples)?,
     };
-    let text = if new.is_shape() { shape.clone() } else { new.file(&shape, &folder) };
+    let text =
+        if new.is_shape() { shape.clone() } else { new.file(&shape, &folder, tolerance(&answers)) };
     if !new.is_shape() && !folder.exists() {
         let draft = Draft::new(&folder)?;
         draft.write("problem.toml", text.as_bytes())?;
@@ -86,12 +89,22 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
         (None, some) => counted(some as u64, "sample"),
     };
     say!("\nwrote {}: the shape above, inferred from {from}", foreign(&file));
-    if shape.contains("# unsure") {
-        say!("mend what is marked as unsure: mostly the largest values that the statement allows");
+    if shape.contains("# ?") {
+        say!(
+            "put the statement's limits where a ? is: those there are guesses, and small from few samples"
+        );
     }
+    if shape.contains("used") {
+        say!("what is used held in all samples: delete what the statement does not say");
+    }
+    let known: Vec<_> = samples.iter().map(|(_, text)| &**text).zip(&answers).collect();
+    say!("{}", trial(&new.name.to_string_lossy(), &known)?);
     say!("then: crosscheck stress {} -- ./mine.cpp", foreign(&new.name));
     Ok(Status::Same)
 }
+
+/// Inputs by their names, and the answer to each where it is known.
+type Sampled = (Vec<(String, String)>, Vec<Option<String>>);
 
 impl New {
     fn is_shape(&self) -> bool {
@@ -105,48 +118,54 @@ impl New {
         }
     }
 
-    fn samples(&self) -> Result<Vec<(String, String)>, CommandError> {
-        let mut all = Vec::new();
+    /// Returns the samples, and their answers where these lie beside them.
+    fn samples(&self) -> Result<Sampled, CommandError> {
+        let (mut all, mut answers) = (Vec::new(), Vec::new());
         for path in &self.from {
             for path in inputs(path)? {
                 let text = String::from_utf8_lossy(&files::read(&path)?).into_owned();
                 all.push((foreign(&path).to_string(), text));
+                let beside = |end: &&str| files::read_text(&path.with_extension(end)).ok();
+                answers.push(["ans", "out"].iter().find_map(beside));
             }
         }
-        Ok(all)
+        Ok((all, answers))
     }
 
-    fn file(&self, shape: &str, folder: &Path) -> String {
-        let mut text = format!(
-            "# What an input looks like: docs/problems.md.\nshape = \"\"\"\n{}\"\"\"\n",
-            indented(shape)
-        );
-        let given =
-            |command: &Option<String>| command.as_ref().map(|command| from_folder(command, folder));
-        let line = |key: &str, command: Option<String>, otherwise: &str| match command {
-            Some(command) => format!("{key} = {command:?}\n"),
-            None => format!("# {key} = {otherwise}\n"),
+    fn file(&self, shape: &str, folder: &Path, tolerance: Option<String>) -> String {
+        let line = |key: &str, command: &Option<String>, otherwise: &str| match command {
+            Some(command) => format!("{key} = {:?}\n", from_folder(command, folder)),
+            None => otherwise.to_owned(),
         };
-        text += &line(
-            "reference",
-            given(&self.reference),
-            "\"brute.py\"   # the program that gives the right answers; slow is fine",
-        );
-        text += &line(
-            "accepted",
-            given(&self.accepted),
-            "\"fast.cpp\"    # answers where the reference takes too long",
-        );
-        if let Some(command) = &self.r#gen {
-            text += &line("gen", Some(from_folder(command, folder)), "");
-        }
-        text += "time = \"2s\"\n# memory = \"256M\"\n# tolerance = 1e-6         # or checker = \"checker.cpp\"\n";
-        text
+        let tolerance = tolerance.unwrap_or("# tolerance = 1e-6".into());
+        [
+            "# What an input looks like: docs/problems.md.\nshape = \"\"\"\n".to_owned(),
+            shape.lines().map(|line| format!("  {line}\n")).collect(),
+            "\"\"\"\n".to_owned(),
+            line(
+                "reference",
+                &self.reference,
+                "# reference = \"brute.py\"   # the program that gives the right answers; slow is fine\n",
+            ),
+            line(
+                "accepted",
+                &self.accepted,
+                "# accepted = \"fast.cpp\"    # answers where the reference takes too long\n",
+            ),
+            line("gen", &self.r#gen, ""),
+            format!("time = \"2s\"\n# memory = \"256M\"\n{tolerance}         # or checker = \"checker.cpp\"\n"),
+        ]
+        .concat()
     }
 }
 
-fn indented(shape: &str) -> String {
-    shape.lines().map(|line| format!("  {line}\n")).collect()
+/// Returns the tolerance for answers with decimal points: all of one precision, or of any.
+fn tolerance(answers: &[Option<String>]) -> Option<String> {
+    let words = answers.iter().flatten().flat_map(|answer| answer.split_whitespace());
+    let real = words.filter(|word| word.parse::<f64>().is_ok());
+    let digits: BTreeSet<_> = real.filter_map(|word| Some(word.split_once('.')?.1.len())).collect();
+    let most = if digits.len() == 1 { digits.first()?.clamp(&2, &6) } else { &6 };
+    (!digits.is_empty()).then(|| format!("tolerance = 1e-{most}"))
 }
 
 fn from_folder(command: &str, folder: &Path) -> String {

@@ -80,8 +80,10 @@ pub(super) fn describe(elements: &[Element], samples: &[Lines<'_>], broken: &[St
         variables: Vec::new(),
         counts: elements.iter().flat_map(counts).collect(),
         few: samples.len() < FEW,
+        total: None,
+        own: None,
     };
-    describer.body(elements, starts, None).iter().map(|line| line.text("")).collect()
+    describer.body(elements, starts).iter().map(|line| line.text("")).collect()
 }
 
 /// Declares fields of one line; those of a kind together.
@@ -93,7 +95,7 @@ fn declared(fields: &[(Kind, String)]) -> String {
     alike.collect::<Vec<_>>().join(" ")
 }
 
-/// With fewer samples, everything is unsure.
+/// With fewer samples, what holds in all of them is used, and limits are small: no case may accuse a right program.
 const FEW: usize = 5;
 
 /// Returns the variables that count something.
@@ -115,20 +117,19 @@ struct Describer<'a, 'b> {
     /// Conditions that samples break.
     broken: &'a [String],
     names: Names,
-    /// The names of the numbers in scope; empty for what is no number.
+    /// The numbers in scope as they are written, and the lengths of words; empty for what is neither.
     variables: Vec<String>,
     counts: BTreeSet<usize>,
     few: bool,
+    /// The limit of the sum of the next number.
+    total: Option<i64>,
+    /// The number that counts the records that are described.
+    own: Option<usize>,
 }
 
 impl<'b> Describer<'_, 'b> {
-    /// Describes parts that begin at these places of samples. There may be a limit of the sum of their first number.
-    fn body(
-        &mut self,
-        elements: &[Element],
-        mut places: Vec<(usize, Place)>,
-        total: Option<i64>,
-    ) -> Vec<Line> {
+    /// Describes parts that begin at these places of samples.
+    fn body(&mut self, elements: &[Element], mut places: Vec<(usize, Place)>) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let scope = self.variables.len();
         for (at, element) in elements.iter().enumerate() {
@@ -142,17 +143,17 @@ impl<'b> Describer<'_, 'b> {
                     *place = after;
                 }
             }
-            let counted_later = &elements[at + 1..];
+            let (counted_later, before) = (&elements[at + 1..], self.variables.len());
             lines.push(match element {
                 Element::Line(width) => self.line(*width, &seen, counted_later),
                 Element::Lines(count, each) => self.lines(*count, each, &seen),
                 Element::Tests(count, body) => self.tests(*count, body, &places),
             });
-            if let (0, Some(most), Some(line)) = (at, total, lines.first_mut()) {
-                let words = format!("sum({}) <= {}", self.variables[scope], plain(most));
-                let remark = line.remark.take();
-                line.remark = Some(remark.map_or("unsure: ".into(), |remark| remark + ", ") + &words);
-                line.conditions.push(words);
+            for (sample, place) in &mut places {
+                let words = self.samples[*sample].get(place.line.wrapping_sub(1)).into_iter().flatten();
+                let known = place.known.iter_mut().zip(&self.variables).skip(before);
+                let lengths = known.zip(words).filter(|((_, name), _)| name.starts_with("len("));
+                lengths.for_each(|((known, _), word)| *known = word.len() as i64);
             }
         }
         self.variables.truncate(scope);
@@ -167,20 +168,25 @@ impl<'b> Describer<'_, 'b> {
 
     fn column<'s>(&self, seen: &[Seen<'s>], of: impl Fn(&[&'s str]) -> Vec<&'s str>) -> Column<'s> {
         let words = |seen: &Seen<'s>| seen.lines.iter().flat_map(|line| of(line)).collect();
-        Column::new(seen.iter().map(|seen| (seen.known.clone(), words(seen))).collect())
+        let instances = seen.iter().map(|seen| (seen.known.clone(), words(seen))).collect();
+        Column { few: self.few, own: self.own, ..Column::new(instances) }
     }
 
-    /// Finishes a line: what holds, and a remark on what of it is unsure.
+    /// Finishes a line: what holds, and a remark on what of it is a guess, and what few samples show.
     fn finish(&self, declared: String, mut all: Vec<Found>) -> Line {
         all.retain(|found| !self.broken.iter().any(|broken| is_it(found, broken)));
-        let unsure: Vec<&str> =
-            all.iter().filter(|found| !found.is_sure).map(|found| found.text.as_str()).collect();
-        let remark = match unsure.len() {
-            _ if self.few => Some("unsure: few samples".to_owned()),
-            0 => None,
-            count if count == all.len() => Some("unsure".to_owned()),
-            _ => Some(format!("unsure: {}", unsure.join(", "))),
+        let remark = |mark: &str, is_sure: bool| {
+            let of: Vec<&str> =
+                all.iter().filter(|found| found.is_sure == is_sure).map(|found| &*found.text).collect();
+            match of.len() {
+                0 => None,
+                count if count == all.len() => Some(mark.to_owned()),
+                _ => Some(format!("{mark} {}", of.join(", "))),
+            }
         };
+        let used = self.few.then(|| remark("used", true)).flatten();
+        let remarks: Vec<String> = remark("?", false).into_iter().chain(used).collect();
+        let remark = (!remarks.is_empty()).then(|| remarks.join("; "));
         Line { declared, conditions: all.into_iter().map(|found| found.text).collect(), remark }
     }
 
@@ -196,8 +202,8 @@ impl<'b> Describer<'_, 'b> {
             (0..width).map(|at| self.column(seen, |line| vec![line[at]])).collect();
         // A number may be limited by one before it on its line.
         for at in 0..width {
-            let values: Vec<i64> =
-                columns[at].instances.iter().map(|(_, words)| integer(words[0]).unwrap_or(-1)).collect();
+            let first = |(_, all): &(_, Vec<i64>)| all.first().copied().unwrap_or(-1);
+            let values: Vec<i64> = columns[at].numbers().iter().map(first).collect();
             for column in &mut columns {
                 for ((known, _), value) in column.instances.iter_mut().zip(&values) {
                     known.push(*value);
@@ -220,16 +226,25 @@ impl<'b> Describer<'_, 'b> {
                 _ => WORD,
             };
             column.name = self.names.fresh(what);
-            conditions.extend(bounds(column, &self.scope(), self.counts.contains(&variable)));
+            // A number alone is mostly a size, which samples show small.
+            let is_size = self.few && column.numbers().iter().any(|(_, all)| all.first() > Some(&2));
+            conditions.extend(bounds(column, &self.scope(), is_size || self.counts.contains(&variable)));
             fields.push(column.field(&[]));
-            let is_number = column.kind == Kind::Int;
-            self.variables.push(if is_number { column.name.clone() } else { String::new() });
+            self.variables.push(column.measure());
+        }
+        if let Some(most) = self.total.take() {
+            let text = format!("sum({}) <= {}", self.variables[first], plain(most));
+            conditions.push(Found::comparison(text, false));
+        }
+        if self.few {
+            conditions.extend(values::pairs(&columns, &self.scope(), first));
         }
         self.finish(declared(&fields), conditions)
     }
 
     /// Describes lines that are alike, or a single one.
     fn lines(&mut self, count: Option<Count>, each: &Each, seen: &[Seen<'_>]) -> Line {
+        self.own = count.filter(|count| count.more == 0).map(|count| count.variable);
         let (declared, found) = match each {
             Each::Row(cols) => self.array(count, *cols, seen, false),
             Each::Characters(cols) => self.array(count, *cols, seen, true),
@@ -240,6 +255,7 @@ impl<'b> Describer<'_, 'b> {
             Each::Kinds(kinds) => self.variants(kinds, seen),
             Each::Counted => self.counted(seen),
         };
+        self.own = None;
         let declared = match (count, each) {
             (None, _) | (_, Each::Row(_) | Each::Characters(_)) => declared,
             (Some(count), _) => format!("{{ {declared} }}[{}];", self.size(count)),
@@ -298,12 +314,22 @@ impl<'b> Describer<'_, 'b> {
         seen: &[Seen<'_>],
         count: (i64, i64),
     ) -> (String, Vec<Found>) {
+        let (first, width) = (columns.start, columns.end);
         let mut all: Vec<Column<'_>> = columns
             .map(|at| self.column(seen, |line| line.get(at).copied().into_iter().collect()))
             .collect();
         let scope = self.scope();
         let pairs = all.len() >= 2 && all[..2].iter().all(|column| column.kind == Kind::Int);
-        let interval = pairs && values::is_interval(&all[0], &all[1]);
+        let graph = |all: &[Column<'_>]| values::edges(&all[0], &all[1], &scope, count);
+        // Few edges may all lead upward.
+        let connects =
+            |found: &Found| found.text.starts_with("tree") || found.text.contains("connected");
+        let is_graph = self.few && pairs && graph(&all).iter().any(connects);
+        let tags = all.first().filter(|_| first == 0 && !is_graph).and_then(|of| tags(of, width));
+        if let Some(tags) = tags {
+            return self.variants(&tags, seen);
+        }
+        let interval = pairs && !is_graph && values::is_interval(&all[0], &all[1]);
         for (at, column) in all.iter_mut().enumerate() {
             column.name = self.names.fresh(match column.kind {
                 Kind::Int if interval && at < 2 => ENDS,
@@ -313,18 +339,21 @@ impl<'b> Describer<'_, 'b> {
             });
         }
         let (mut conditions, mut sorted) = (Vec::new(), Vec::new());
-        if interval {
-            conditions.push(values::interval(&all[0], &all[1], &scope));
+        if pairs {
+            conditions.extend(values::ends(&all[0], &all[1], &scope, interval));
         }
-        for column in all.iter().skip(if interval { 2 } else { 0 }) {
-            conditions.extend(bounds(column, &scope, false));
+        let limited = if conditions.is_empty() { 0 } else { 2 };
+        for (at, column) in all.iter().enumerate() {
+            if at >= limited {
+                conditions.extend(bounds(column, &scope, false));
+            }
             let alone = all.len() == 1;
             let found = properties(column, (0, 0)).into_iter();
-            sorted.extend(found.filter(|found| alone || found.about == About::Order));
+            sorted.extend(found.filter(|found| alone || found.about == About::Order && !is_graph));
         }
         conditions.extend(sorted);
         if pairs && !interval {
-            conditions.extend(values::edges([&all[0], &all[1]], &scope, count));
+            conditions.extend(graph(&all));
         }
         let fields: Vec<_> = all.iter().map(|column| column.field(&[])).collect();
         (declared(&fields), conditions)
@@ -361,10 +390,14 @@ impl<'b> Describer<'_, 'b> {
                 line = end.expect("the layout was found so").line;
             }
         }
-        let total = self.totals(body, &starts);
-        let lines = self.body(body, starts, total);
+        self.total = self.totals(body, &starts);
+        let size = self.size(count);
+        // The number of tests limits nothing in them.
+        let name = std::mem::take(&mut self.variables[count.variable]);
+        let lines = self.body(body, starts);
+        self.variables[count.variable] = name;
         let body: String = lines.iter().map(|line| line.text("  ")).collect();
-        let declared = format!("{{\n{body}}}[{}];", self.size(count));
+        let declared = format!("{{\n{body}}}[{size}];");
         Line { declared, conditions: Vec::new(), remark: None }
     }
 
@@ -384,6 +417,15 @@ impl<'b> Describer<'_, 'b> {
         (tests > 3 && largest > 3 && most < largest.saturating_mul(tests) / 3)
             .then(|| values::outward(values::roomy(most, 0, 1), true))
     }
+}
+
+/// Returns the numbers that tell the kinds of records of one width apart, if those that they begin with do.
+fn tags(column: &Column<'_>, width: usize) -> Option<Vec<(String, usize)>> {
+    let words = || column.instances.iter().flat_map(|(_, words)| words);
+    let tags: BTreeSet<&str> = words().copied().collect();
+    let usual = [&["1", "2"][..], &["0", "1"], &["1", "2", "3"]].iter().any(|all| tags.iter().eq(*all));
+    let often = tags.iter().all(|tag| words().filter(|word| *word == tag).count() > 1);
+    (usual && often && width > 2).then(|| tags.iter().map(|tag| (tag.to_string(), width)).collect())
 }
 
 /// Returns whether a condition is the one that an error shows; of a chain, the error shows one comparison.

@@ -34,24 +34,15 @@ pub fn from_format(block: &str, samples: &[(String, String)]) -> Result<String, 
 struct Part {
     /// Their declaration in the notation.
     declared: String,
-    /// Their names, each with how large statements mostly let it be.
-    names: Vec<(String, &'static str)>,
+    names: Vec<String>,
 }
 
-/// How large a number alone is mostly, and one of several.
-const ALONE: &str = "2e5";
-const OF_SEVERAL: &str = "1e9";
-
 impl Part {
-    fn several(declared: String, names: Vec<String>) -> Self {
-        Part { declared, names: names.into_iter().map(|name| (name, OF_SEVERAL)).collect() }
-    }
-
-    /// Returns the declaration with the ranges that statements mostly have, as a person would begin.
+    /// Returns the declaration with small ranges, which a person makes those of the statement.
     fn usual(&self) -> String {
-        let ranges = self.names.iter().map(|(name, most)| format!("1 <= {name} <= {most}"));
+        let ranges = self.names.iter().map(|name| format!("1 <= {name} <= 20"));
         let (declared, conditions) = (self.declared.clone(), ranges.collect());
-        Line { declared, conditions, remark: Some("unsure: the ranges".into()) }.text("")
+        Line { declared, conditions, remark: Some("? the ranges".into()) }.text("")
     }
 }
 
@@ -88,7 +79,7 @@ fn tokens(line: &str) -> Vec<Token> {
 }
 
 fn token(word: &str) -> Token {
-    if word == "…" || word == ":" {
+    if matches!(word, "…" | ":" | "vdots" | "dots" | "ldots") {
         return Token::Dots;
     }
     let plain: String = word.chars().filter(|c| !matches!(c, '{' | '}' | '\\')).collect();
@@ -156,13 +147,13 @@ fn single(line: &[Token]) -> Result<Part, String> {
                 let size = size(indices.last(), index.last())
                     .ok_or_else(|| format!("the end of {name} is not understood"))?;
                 declared.push(format!("{name}[{size}]"));
-                names.push((name.clone(), OF_SEVERAL));
+                names.push(name.clone());
                 at = end + 1;
             }
             None => {
                 let name = format!("{name}{}", indices.first().map_or("", String::as_str));
                 declared.push(name.clone());
-                names.push((name, ALONE));
+                names.push(name);
                 at += 1;
             }
         }
@@ -188,10 +179,10 @@ fn rows(first: &[Token], last: &[Token]) -> Result<Part, String> {
     };
     let count = size(from.first(), to.first()).ok_or_else(wrong)?;
     if matches!(name.as_str(), "query" | "case" | "test") {
-        let remark = Some(format!("unsure: what a {name} is"));
+        let remark = Some(format!("? what a {name} is"));
         let inner = Line { declared: "int x;".into(), conditions: Vec::new(), remark };
         let declared = format!("{{\n{}}}[{count}];", inner.text("  "));
-        return Ok(Part::several(declared, vec!["x".into()]));
+        return Ok(Part { declared, names: vec!["x".into()] });
     }
     // A table has two indices: A_{1,1} … A_{1,W}.
     if from.len() == 2 || first.contains(&Token::Dots) {
@@ -200,19 +191,20 @@ fn rows(first: &[Token], last: &[Token]) -> Result<Part, String> {
             _ => None,
         });
         let width = size(from.last(), across).ok_or_else(wrong)?;
-        return Ok(Part::several(format!("int {name}[{count}][{width}];"), vec![name.clone()]));
+        let declared = format!("int {name}[{count}][{width}];");
+        return Ok(Part { declared, names: vec![name.clone()] });
     }
     let names = first.iter().map(|token| match token {
         Token::Name(name, _) => Some(name.clone()),
         _ => None,
     });
     let names: Vec<String> = names.collect::<Option<_>>().ok_or_else(wrong)?;
-    Ok(Part::several(format!("{{ int {}; }}[{count}];", names.join(", ")), names))
+    Ok(Part { declared: format!("{{ int {}; }}[{count}];", names.join(", ")), names })
 }
 
 /// Gives an inferred shape the names of the statement, if both have as many.
 fn renamed(parts: &[Part], inferred: &str) -> Option<String> {
-    let theirs: Vec<&String> = parts.iter().flat_map(|part| &part.names).map(|(name, _)| name).collect();
+    let theirs: Vec<&String> = parts.iter().flat_map(|part| &part.names).collect();
     let shape = Shape::parse(inferred).ok()?;
     if theirs.len() != shape.fields.len() {
         return None;

@@ -247,7 +247,8 @@ fn options(samples: &[Lines<'_>], places: &[Place]) -> Vec<(Element, usize)> {
             }
         }
         if let Some(kinds) = kinds(&taken) {
-            lines(Each::Kinds(kinds), 5 + more);
+            let are_words = kinds.iter().all(|(word, _)| integer(word).is_none());
+            lines(Each::Kinds(kinds), if are_words { 3 } else { 5 } + more);
         }
         if taken.iter().all(|words| is_counted(words)) && taken.iter().any(|words| words.len() != width)
         {

@@ -8,40 +8,10 @@ fn inferred(samples: &[&str]) -> String {
 }
 
 #[test]
-fn counts_that_count_lines_and_words_are_found() {
-    let shape = inferred(&[
-        "3 2\n4 5 6\n1 3\n2 2\n",
-        "1 1\n9\n1 1\n",
-        "2 3\n0 7\n1 2\n2 2\n1 1\n",
-        "4 1\n1 2 3 9\n2 4\n",
-        "5 2\n1 1 1 1 1\n3 5\n1 5\n",
-        "2 1\n8 3\n1 2\n",
-    ]);
-    for part in ["int n, m;", "int a[n];", "{ int l, r; }[m];", "1 <= l <= r <= n"] {
-        assert!(shape.contains(part), "{part}: {shape}");
-    }
-}
-
-#[test]
-fn a_grid_with_one_start_and_several_tests_are_found() {
-    let shape =
-        inferred(&["2 3\n.#S\n..G\n", "1 2\nSG\n", "3 1\nG\n.\nS\n", "2 2\nS#\nG.\n", "1 4\n.SG.\n"]);
-    assert!(shape.contains("char g[n][m];") && shape.contains("count(g, \"S\") = 1"), "{shape}");
-    let shape = inferred(&[
-        "2\n2\n1 2\n1\n1\n",
-        "1\n3\n3 1 2\n",
-        "3\n1\n1\n1\n1\n4\n4 3 2 1\n",
-        "1\n2\n2 1\n",
-        "2\n3\n1 3 2\n2\n1 2\n",
-    ]);
-    assert!(shape.contains("}[t];") && shape.contains("permutation(p)"), "{shape}");
-}
-
-#[test]
 fn a_format_block_is_read_with_the_names_of_the_statement() {
     let format = |block: &str| from_format(block, &[]).unwrap_or_else(|error| error);
     let shape = format("$N$ $M$\n$A_1$ $A_2$ $\\ldots$ $A_N$\n$X_1$ $Y_1$\n$\\vdots$\n$X_M$ $Y_M$\n");
-    for part in ["int n, m;", "int a[n];", "{ int x, y; }[m];", "# unsure"] {
+    for part in ["int n, m;", "int a[n];", "{ int x, y; }[m];", "# ?"] {
         assert!(shape.contains(part), "{part}: {shape}");
     }
     assert!(Shape::parse(&shape).is_ok());

@@ -11,6 +11,10 @@ use crate::written::{GraphKind, Kind, Relation, UNIT, number};
 pub(super) struct Column<'a> {
     pub(super) name: String,
     pub(super) kind: Kind,
+    /// Whether there are only few samples.
+    pub(super) few: bool,
+    /// The number that counts the records whose values they are.
+    pub(super) own: Option<usize>,
     pub(super) instances: Vec<Instance<'a>>,
 }
 
@@ -19,7 +23,8 @@ pub(super) type Instance<'a> = (Vec<i64>, Vec<&'a str>);
 impl<'a> Column<'a> {
     /// Creates the values of a field that has no name yet.
     pub(super) fn new(instances: Vec<Instance<'a>>) -> Self {
-        let mut column = Column { name: String::new(), kind: Kind::Int, instances };
+        let mut column =
+            Column { name: String::new(), kind: Kind::Int, few: false, own: None, instances };
         column.kind = column.kind_of_words();
         column
     }
@@ -34,11 +39,23 @@ impl<'a> Column<'a> {
         self.instances.iter().flat_map(|(_, words)| words.iter().copied())
     }
 
-    /// Returns the numbers of each instance. There are none where a word is no integer.
+    /// Returns what stands for it where numbers are compared: its name, or the length of a word.
+    pub(super) fn measure(&self) -> String {
+        match self.kind {
+            Kind::Int => self.name.clone(),
+            Kind::Word => format!("len({})", self.name),
+            Kind::Real | Kind::Char => String::new(),
+        }
+    }
+
+    /// Returns the numbers of each instance: integers, or the lengths of words.
     pub(super) fn numbers(&self) -> Vec<(&Vec<i64>, Vec<i64>)> {
+        let number = |word: &&str| match self.kind {
+            Kind::Word => Some(word.len() as i64),
+            _ => integer(word),
+        };
         let all = self.instances.iter();
-        all.map(|(known, words)| (known, words.iter().filter_map(|word| integer(word)).collect()))
-            .collect()
+        all.map(|(known, words)| (known, words.iter().filter_map(number).collect())).collect()
     }
 
     fn kind_of_words(&self) -> Kind {
@@ -57,9 +74,6 @@ impl<'a> Column<'a> {
         }
     }
 }
-
-/// With fewer instances, constants say nothing.
-const FEW: usize = 5;
 
 /// Names in scope, and whether each counts something.
 type Scope = [(String, bool)];
@@ -87,7 +101,7 @@ impl Found {
         Found { text, about, is_sure }
     }
 
-    fn comparison(text: String, is_sure: bool) -> Self {
+    pub(super) fn comparison(text: String, is_sure: bool) -> Self {
         Found::new(About::Comparison, text, is_sure)
     }
 }
@@ -111,6 +125,10 @@ pub(super) fn outward(value: i64, is_high: bool) -> i64 {
     let (sign, size) = (value.signum(), value.unsigned_abs());
     let mut power: u64 = 1;
     loop {
+        // All digits, or all numbers of so many of them.
+        if power > 1 && size == power - 1 {
+            return value;
+        }
         for step in [1, 2, 5] {
             let limit = power.saturating_mul(step);
             if limit >= size {
@@ -130,34 +148,37 @@ pub(super) fn roomy(most: i64, reached: usize, samples: usize) -> i64 {
 
 pub(super) fn bounds(column: &Column<'_>, scope: &Scope, counts: bool) -> Vec<Found> {
     match column.kind {
-        Kind::Int => {
-            let (from, relation, to, is_sure) = integers(column, scope, counts);
-            let text = format!("{} <= {} {} {to}", plain(from), column.name, relation.sign());
-            vec![Found::comparison(text, is_sure)]
-        }
+        Kind::Int => vec![range(column, scope, counts)],
         Kind::Real => reals(column),
         Kind::Word => words(column, scope),
         Kind::Char => grid(column),
     }
 }
 
+fn range(column: &Column<'_>, scope: &Scope, counts: bool) -> Found {
+    let (from, relation, to, is_sure) = integers(column, scope, counts);
+    let text = format!("{} <= {} {} {to}", plain(from), column.measure(), relation.sign());
+    Found::comparison(text, is_sure)
+}
+
 fn integers(column: &Column<'_>, scope: &Scope, counts: bool) -> Range {
-    let all = column.numbers();
+    let (all, few) = (column.numbers(), column.few);
     let low = all.iter().flat_map(|(_, values)| values).copied().min().unwrap_or(0);
     let high = all.iter().flat_map(|(_, values)| values).copied().max().unwrap_or(0);
-    let few = all.len() < FEW;
     if low >= 0
-        && let Some((top, relation)) = named_top(&all, scope, &column.name)
+        && let Some((top, relation)) = named_top(&all, scope, column)
     {
-        let from = if relation == Relation::Below { 0 } else { low.min(1) };
+        let from = if relation == Relation::Below && !few { 0 } else { low.min(1) };
         return (from, relation, top, true);
     }
-    // A few samples are those of a statement, which are small: a person begins with the usual limits.
-    let usual = if counts { 200_000 } else { 1_000_000_000 };
-    let high = if few { high.max(usual) } else { high };
     let reached = all.iter().filter(|(_, values)| values.contains(&high)).count();
-    let high = if counts && !few { roomy(high, reached, all.len()) } else { high };
+    let high = match (counts, few) {
+        (false, _) => high,
+        (true, false) => roomy(high, reached, all.len()),
+        (true, true) => high.max((4 * high.min(50)).max(20)),
+    };
     let (from, to) = match (low < 0, outward(high, true)) {
+        (false, to) if counts && few && column.kind == Kind::Int => (low.min(2), to),
         (false, to) => (outward(low, false), to),
         (true, to) => {
             let from = outward(low, false);
@@ -169,13 +190,19 @@ fn integers(column: &Column<'_>, scope: &Scope, counts: bool) -> Range {
     (from, Relation::AtMost, plain(to), false)
 }
 
-/// Returns the number that limits values, if one does: no value is above it, and many reach it.
-fn named_top(all: &[(&Vec<i64>, Vec<i64>)], scope: &Scope, name: &str) -> Option<(String, Relation)> {
+/// Returns the number that limits values, if one does: no value is above it, and many reach it. Of few samples, none need reach
+/// it; it is rather not the number of the records, and the one that is least above them.
+fn named_top(
+    all: &[(&Vec<i64>, Vec<i64>)],
+    scope: &Scope,
+    column: &Column<'_>,
+) -> Option<(String, Relation)> {
     let filled: Vec<_> = all.iter().filter(|(_, values)| !values.is_empty()).collect();
-    let mut best: Option<(usize, String, Relation)> = None;
+    let (least, few) = (if column.few { 1 } else { 3 }, column.few);
+    let mut best: Option<((bool, usize, i128), String, Relation)> = None;
     for (at, (other, counts)) in scope.iter().enumerate() {
         let tops: BTreeSet<_> = filled.iter().filter_map(|(known, _)| known.get(at)).collect();
-        if other.is_empty() || other == name || tops.len() < 3 || filled.len() < 4 {
+        if other.is_empty() || *other == column.name || tops.len() < least || filled.len() <= least {
             continue;
         }
         for (relation, less) in [(Relation::AtMost, 0), (Relation::Below, 1)] {
@@ -186,11 +213,15 @@ fn named_top(all: &[(&Vec<i64>, Vec<i64>)], scope: &Scope, name: &str) -> Option
             });
             let reached = ends.clone().filter(|order| order.is_eq()).count();
             let share = if *counts { 6 } else { 8 };
+            let is_other = few && column.own != Some(at);
+            let top =
+                |(known, _): &&(&Vec<i64>, Vec<i64>)| known.get(at).map_or(0, |top| -i128::from(*top));
+            let above = if few { i128::from(less) + filled.iter().map(top).sum::<i128>() } else { 0 };
             if ends.clone().all(Ordering::is_le)
-                && reached * share >= filled.len()
-                && best.as_ref().is_none_or(|(most, ..)| reached > *most)
+                && (few || reached * share >= filled.len())
+                && best.as_ref().is_none_or(|(most, ..)| (is_other, reached, above) > *most)
             {
-                best = Some((reached, other.clone(), relation));
+                best = Some(((is_other, reached, above), other.clone(), relation));
             }
         }
     }
@@ -255,17 +286,14 @@ fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
         };
         !other.is_empty() && column.instances.iter().all(same)
     });
+    let least = column.words().map(length).min().unwrap_or(1);
+    let is_one = column.words().all(|word| length(word) == least);
     let length = match named {
         Some((_, (other, _))) => Found::comparison(format!("len({}) = {other}", column.name), true),
-        None => {
-            let least = column.words().map(length).min().unwrap_or(1);
-            let most = column.words().map(length).max().unwrap_or(1);
-            let range = match least == most && count >= 8 {
-                true => format!("len({}) = {}", column.name, plain(most)),
-                false => format!("1 <= len({}) <= {}", column.name, plain(outward(most, true))),
-            };
-            Found::comparison(range, false)
+        None if is_one && count >= if column.few { 3 } else { 8 } => {
+            Found::comparison(format!("len({}) = {}", column.name, plain(least)), column.few)
         }
+        None => range(column, scope, column.few),
     };
     let set = format!("{} in [{}]", column.name, alphabet(&bytes));
     vec![length, Found::new(About::Other, set, count >= 8)]
@@ -281,7 +309,7 @@ fn grid(column: &Column<'_>) -> Vec<Found> {
         };
         if column.instances.iter().all(|instance| times(instance) == 1) && column.instances.len() > 1 {
             let count = format!("count({}, \"{}\") = 1", column.name, char::from(byte));
-            found.push(Found::comparison(count, column.instances.len() > 3));
+            found.push(Found::comparison(count, column.few || column.instances.len() > 3));
         }
     }
     found
@@ -294,8 +322,8 @@ pub(super) fn implies_range(found: &[Found]) -> bool {
 
 /// Returns what holds for all values of an array, whose size is `size.0 · n + size.1`.
 pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
-    let of = &column.name;
-    let distinct = || Found::new(About::Other, format!("distinct({of})"), false);
+    let (of, few) = (&column.name, column.few);
+    let distinct = || Found::new(About::Other, format!("distinct({of})"), few);
     if column.kind == Kind::Word {
         let differ =
             |(_, words): &Instance<'_>| words.iter().collect::<BTreeSet<_>>().len() == words.len();
@@ -303,7 +331,7 @@ pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
         let is_long =
             |(_, words): &&Instance<'_>| words.len() > 5 && words.iter().any(|word| short(word));
         let many = column.instances.iter().filter(is_long).count();
-        let are_distinct = many > 5 && column.instances.iter().all(differ);
+        let are_distinct = (many > 5 || few) && column.instances.iter().all(differ);
         return are_distinct.then(distinct).into_iter().collect();
     }
     if column.kind != Kind::Int {
@@ -311,6 +339,7 @@ pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
     }
     let all: Vec<Vec<i64>> = column.numbers().into_iter().map(|(_, values)| values).collect();
     let large = all.iter().filter(|values| values.len() >= 3).count();
+    let enough = if few { 0 } else { 2 };
     let is_permutation = |first: i64| {
         all.iter().all(|values| {
             let mut sorted = values.clone();
@@ -318,34 +347,34 @@ pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
             sorted.iter().zip(first..).all(|(value, number)| *value == number)
         })
     };
-    let sorted = all.iter().all(|values| values.is_sorted());
-    for first in [1, 0] {
-        if large > 0 && is_permutation(first) && !sorted {
-            let first = if first == 1 { String::new() } else { format!(", {first}") };
-            let text = format!("permutation({of}{first})");
-            return vec![Found::new(About::All, text, large > 2)];
-        }
-    }
-    if size == (1, -1) && large > 2 && all.iter().all(|parents| is_tree(parents)) {
+    if size == (1, -1) && large > enough && all.iter().all(|parents| is_tree(parents)) {
         let ordered =
             all.iter().all(|parents| parents.iter().zip(2..).all(|(&parent, vertex)| parent < vertex));
         let ordered = if ordered { "ordered " } else { "" };
         return vec![Found::new(About::All, format!("{ordered}tree({of})"), true)];
     }
+    let sorted = all.iter().all(|values| values.is_sorted());
+    for first in [1, 0] {
+        if large > 0 && is_permutation(first) && !sorted {
+            let first = if first == 1 { String::new() } else { format!(", {first}") };
+            let text = format!("permutation({of}{first})");
+            return vec![Found::new(About::All, text, large > enough)];
+        }
+    }
     let pairs: usize = all.iter().map(|values| values.len().saturating_sub(1)).sum();
     let strictly = all.iter().all(|values| values.is_sorted_by(|a, b| a < b));
-    if sorted && pairs >= 12 && large > 2 {
+    if sorted && large > enough && pairs as i64 >= if few { 6 - 3 * size.0.min(1) } else { 12 } {
         let noun = if strictly { "increasing" } else { "sorted" };
         vec![Found::new(About::Order, format!("{noun}({of})"), true)]
-    } else if are_distinct(&all) {
+    } else if are_distinct(&all, if few { 1.0 } else { 8.0 }) {
         vec![distinct()]
     } else {
         Vec::new()
     }
 }
 
-/// Returns whether values are different where chance would have made some of them equal.
-fn are_distinct(all: &[Vec<i64>]) -> bool {
+/// Returns whether values are different where chance would have made so many of them equal.
+fn are_distinct(all: &[Vec<i64>], least: f64) -> bool {
     let mut expected = 0.0;
     for values in all {
         let different: BTreeSet<i64> = values.iter().copied().collect();
@@ -357,7 +386,7 @@ fn are_distinct(all: &[Vec<i64>]) -> bool {
             expected += (values.len() as f64).powi(2) / (2.0 * span);
         }
     }
-    expected >= 8.0
+    expected >= least
 }
 
 /// Returns whether two columns are the ends of intervals: the first is never more than the second, though chance would
@@ -365,7 +394,8 @@ fn are_distinct(all: &[Vec<i64>]) -> bool {
 pub(super) fn is_interval(one: &Column<'_>, other: &Column<'_>) -> bool {
     let rows = rows(one, other);
     let below = rows.iter().filter(|(_, left, right)| left < right).count();
-    rows.len() >= 6 && below >= 5 && rows.iter().all(|(_, left, right)| left <= right)
+    let (least, strictly) = if one.few { (2, 1) } else { (6, 5) };
+    rows.len() >= least && below >= strictly && rows.iter().all(|(_, left, right)| left <= right)
 }
 
 fn rows<'a>(one: &'a Column<'_>, other: &'a Column<'_>) -> Vec<(&'a Vec<i64>, i64, i64)> {
@@ -378,83 +408,122 @@ fn rows<'a>(one: &'a Column<'_>, other: &'a Column<'_>) -> Vec<(&'a Vec<i64>, i6
         .collect()
 }
 
-pub(super) fn interval(one: &Column<'_>, other: &Column<'_>, scope: &Scope) -> Found {
-    let strictly = rows(one, other).iter().all(|(_, left, right)| left < right);
-    let how = if strictly { Relation::Below } else { Relation::AtMost };
+/// Returns the values of two columns together.
+fn both<'a>(one: &Column<'a>, other: &Column<'a>) -> Column<'a> {
     let instances = one.instances.iter().zip(&other.instances);
     let instances =
         instances.map(|((known, left), (_, right))| (known.clone(), [&left[..], &right[..]].concat()));
-    let both = Column { name: other.name.clone(), ..Column::new(instances.collect()) };
-    let (from, relation, to, is_sure) = integers(&both, scope, false);
-    let (how, relation) = (how.sign(), relation.sign());
-    let text = format!("{} <= {} {how} {} {relation} {to}", plain(from), one.name, other.name);
-    Found::comparison(text, is_sure)
+    Column { name: other.name.clone(), few: one.few, own: one.own, ..Column::new(instances.collect()) }
+}
+
+/// Returns the range of the two ends of intervals, or of other pairs if one number limits both.
+pub(super) fn ends(one: &Column<'_>, other: &Column<'_>, scope: &Scope, meet: bool) -> Vec<Found> {
+    let strictly = rows(one, other).iter().all(|(_, left, right)| left < right);
+    let how = match (meet, strictly) {
+        (false, _) => ",",
+        (true, true) => " <",
+        (true, false) => " <=",
+    };
+    let (from, relation, to, is_sure) = integers(&both(one, other), scope, false);
+    let (from, relation) = (plain(from), relation.sign());
+    let text = format!("{from} <= {}{how} {} {relation} {to}", one.name, other.name);
+    let range = (meet || is_sure).then(|| Found::comparison(text, is_sure));
+    range.into_iter().chain((meet && is_sure).then(|| apart(one, other)).flatten()).collect()
+}
+
+/// Returns how the numbers of a line compare, and the lengths of its words, as far as few samples agree. There are as many names
+/// in scope before them.
+pub(super) fn pairs(columns: &[Column<'_>], scope: &Scope, before: usize) -> Vec<Found> {
+    let mut found = Vec::new();
+    for (at, other) in columns.iter().enumerate() {
+        for (first, one) in columns[..at].iter().enumerate().filter(|(_, one)| one.kind == other.kind) {
+            let range = |of| integers(of, &scope[..before + first], false);
+            let (rows, counts) = (rows(one, other), scope[before + at].1);
+            let orders: BTreeSet<_> = rows.iter().map(|(_, left, right)| left.cmp(right)).collect();
+            let sign = match Vec::from_iter(orders)[..] {
+                [Ordering::Less] => "<",
+                [Ordering::Less, Ordering::Equal] => "<=",
+                [Ordering::Less, Ordering::Greater] if !counts && range(one) == range(other) => "!=",
+                _ => continue,
+            };
+            found.push(Found::comparison(format!("{} {sign} {}", one.measure(), other.measure()), true));
+        }
+    }
+    found
+}
+
+/// Returns that no pair comes twice in few samples, if it does not.
+fn apart(one: &Column<'_>, other: &Column<'_>) -> Option<Found> {
+    let rows = rows(one, other);
+    let is_new = one.few && rows.len() > 2 && rows.iter().collect::<BTreeSet<_>>().len() == rows.len();
+    let text = format!("distinct({}, {})", one.name, other.name);
+    is_new.then(|| Found::new(About::Other, text, true))
 }
 
 /// Returns what holds for pairs that may be edges.
-pub(super) fn edges(columns: [&Column<'_>; 2], scope: &Scope, count: (i64, i64)) -> Vec<Found> {
-    let rows = rows(columns[0], columns[1]);
-    let loops = rows.iter().any(|(_, x, y)| x == y);
-    let different = |found: &mut Vec<Found>| {
-        // Without names, the ranges of both can be the same.
-        let ranges = columns.map(|column| {
-            let unnamed = Column::new(column.instances.clone());
-            integers(&unnamed, scope, false)
-        });
-        if !loops && rows.len() >= 30 && ranges[0] == ranges[1] {
-            let text = format!("{} != {}", columns[0].name, columns[1].name);
-            found.push(Found::comparison(text, rows.len() > 60));
-        }
-    };
-    let of = columns.map(|column| column.name.as_str()).join(", ");
+pub(super) fn edges(
+    one: &Column<'_>,
+    other: &Column<'_>,
+    scope: &Scope,
+    count: (i64, i64),
+) -> Vec<Found> {
+    let (rows, few) = (rows(one, other), one.few);
+    // How many pairs, pairs that chance would have made twice, and larger graphs say enough.
+    let (least, twice, large, unequal) = if few { (2, 0.0, [0, 0], 3) } else { (10, 6.0, [1, 4], 30) };
+    let of = format!("{}, {}", one.name, other.name);
     // The number of vertices is the one that limits both ends.
-    let tops = columns.map(|column| named_top(&column.numbers(), scope, ""));
-    let is_top =
-        |name: &str| tops.iter().flatten().any(|(top, how)| top == name && *how == Relation::AtMost);
-    let shared = scope.iter().position(|(name, _)| is_top(name));
+    let (first, how, top, is_named) = integers(&both(one, other), scope, false);
+    let less = first - i64::from(how == Relation::AtMost);
+    let vertices = scope.iter().position(|(name, _)| is_named && *name == top);
+    let (ones, others) = (one.numbers(), other.numbers());
+    let group = |at: usize| {
+        let vertices = usize::try_from(ones[at].0[vertices?] - less).ok()?;
+        let vertex = |name: i64| usize::try_from(name - first).ok();
+        let pairs = ones[at].1.iter().zip(&others[at].1);
+        let edges = pairs.map(|(x, y)| Some([vertex(*x)?, vertex(*y)?]));
+        Some((vertices, edges.collect::<Option<Vec<_>>>()?))
+    };
+    let groups: Option<Vec<_>> = (0..ones.len()).map(group).collect();
     let mut found = Vec::new();
-    let Some(vertices) = shared else {
-        different(&mut found);
-        return found;
-    };
-    let mut groups: Vec<(usize, Vec<[usize; 2]>)> = Vec::new();
-    for ((known, left), (_, right)) in columns[0].numbers().into_iter().zip(columns[1].numbers()) {
-        let Ok(vertices) = usize::try_from(known[vertices]) else { return found };
-        let vertex = |name: i64| usize::try_from(name - 1).ok().filter(|vertex| *vertex < vertices);
-        let edge = |(x, y)| Some([vertex(x)?, vertex(y)?]);
-        let Some(edges) = left.into_iter().zip(right).map(edge).collect() else { return found };
-        groups.push((vertices, edges));
+    if let Some(groups) = groups.filter(|_| rows.len() >= least) {
+        let are = |kind| groups.iter().all(|(vertices, edges)| is_graph(edges, *vertices, kind));
+        let any = GraphKind { connected: true, ..GraphKind::default() };
+        let connected = are(any);
+        let larger = groups.iter().filter(|(vertices, _)| *vertices > if few { 2 } else { 3 }).count();
+        if count == (1, -1) && connected && larger > large[0] {
+            return vec![Found::new(About::All, format!("tree({of})"), true)];
+        }
+        let share = |edges: usize, vertices: usize| (edges as f64 / vertices.max(1) as f64).powi(2);
+        let expected: f64 = groups.iter().map(|(vertices, edges)| share(edges.len(), *vertices)).sum();
+        let is_told = expected > twice;
+        let simple = GraphKind { simple: true, ..GraphKind::default() };
+        let directed = GraphKind { directed: true, ..simple };
+        let acyclic = GraphKind { acyclic: true, ..directed };
+        // That no arrows lead round says something where the edges do.
+        let kind = if few && are(acyclic) && !are(GraphKind { acyclic: true, ..simple }) {
+            Some(GraphKind { connected, ..acyclic })
+        } else if is_told && are(simple) {
+            Some(GraphKind { connected, ..simple })
+        } else if is_told && are(directed) {
+            Some(directed)
+        } else {
+            (connected && larger > large[1]).then_some(any)
+        };
+        if let Some(kind) = kind {
+            let words: String = kind.words().map(|word| format!("{word} ")).collect();
+            let noun = if kind.directed { "digraph" } else { "graph" };
+            found.push(Found::new(About::Other, format!("{words}{noun}({of})"), true));
+            if kind.simple {
+                return found;
+            }
+        }
     }
-    if groups.iter().map(|(_, edges)| edges.len()).sum::<usize>() < 10 {
-        return found;
+    let range = |of| integers(of, scope, false);
+    let is_one = is_named || range(one) == range(other);
+    if is_one && rows.len() >= unequal && rows.iter().all(|(_, x, y)| x != y) {
+        let text = format!("{} != {}", one.name, other.name);
+        found.push(Found::comparison(text, few || rows.len() > 60));
     }
-    let are = |kind: GraphKind| groups.iter().all(|(vertices, edges)| is_graph(edges, *vertices, kind));
-    let connected = are(GraphKind { connected: true, ..GraphKind::default() });
-    let large = groups.iter().filter(|(vertices, _)| *vertices > 3).count();
-    if count == (1, -1) && connected && large > 1 {
-        return vec![Found::new(About::All, format!("tree({of})"), true)];
-    }
-    // Chance would have made some edges twice.
-    let expected: f64 = groups
-        .iter()
-        .map(|(vertices, edges)| (edges.len() as f64).powi(2) / (*vertices as f64).powi(2).max(1.0))
-        .sum();
-    let simple = GraphKind { simple: true, ..GraphKind::default() };
-    let kind = if expected > 6.0 && are(simple) {
-        GraphKind { connected, ..simple }
-    } else if expected > 6.0 && are(GraphKind { directed: true, ..simple }) {
-        GraphKind { directed: true, ..simple }
-    } else if connected && large > 4 {
-        GraphKind { connected: true, ..GraphKind::default() }
-    } else {
-        different(&mut found);
-        return found;
-    };
-    let words: String = kind.words().map(|word| format!("{word} ")).collect();
-    let noun = if kind.directed { "digraph" } else { "graph" };
-    found.push(Found::new(About::Other, format!("{words}{noun}({of})"), true));
-    if !kind.simple {
-        different(&mut found);
-    }
+    found.extend(apart(one, other));
     found
 }
