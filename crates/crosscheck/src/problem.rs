@@ -4,6 +4,7 @@
 
 mod case;
 mod fails;
+mod families;
 mod game;
 mod generator;
 mod helpers;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::generate::Generator as _;
 use crosscheck_core::mutation::suite::{Failed, Order, POOL, Plan, Scale, Suite, Test, Trial, Tried};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Case as _, Game};
@@ -156,6 +157,7 @@ impl SuiteArgs {
                 suite.keep(trial);
             }
         }
+        say_unmade(game);
         Ok(Ok((suite, lacks)))
     }
 }
@@ -175,10 +177,19 @@ pub(crate) fn own_programs(game: &Listed, kind: &str, to: &Path) -> Result<Vec<O
     Ok(all)
 }
 
+/// Names the families of which no case could be made.
+pub(crate) fn say_unmade(game: &AnyGame) {
+    game.generator().unmade().iter().for_each(|line| say!("{}: {line}", game.name()));
+}
+
 fn lacks(suite: &Suite) -> Vec<String> {
     let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
-    missing.map(|(how, what)| format!("not {how}: {what}")).collect()
+    let subtasks = suite.plan.subtasks.iter().enumerate();
+    let empty =
+        subtasks.filter(|(at, of)| of.files > 0 && suite.files().all(|file| file.subtask != *at));
+    let empty = empty.map(|(_, subtask)| format!("no case was made for the subtask {}", subtask.name));
+    missing.map(|(how, what)| format!("not {how}: {what}")).chain(empty).collect()
 }
 
 fn not_stopped(trial: &Trial) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use crate::shape::{Bound, End, Field, Part, Shape, Test};
+use crate::shape::{Bound, End, Field, Group, Part, Shape, Test};
 use crate::value::Row;
 use crate::written::{Amount, Fold, Function, GraphKind, Kind, Relation, UNIT, combined, floor, folded};
 
@@ -279,6 +279,8 @@ fn implied(shape: &mut Shape, tests: &[((usize, usize), Test)]) {
                 [] => {}
             },
             Test::Graph([x, _], kind) => edges(shape, *x, Some(*kind)),
+            Test::Distinct(of) => distinct(shape, of),
+            Test::Sorted(of, true) => distinct(shape, &[*of]),
             _ => {}
         }
     }
@@ -290,19 +292,55 @@ fn limit(shape: &mut Shape, field: usize, low: Option<Amount>, high: Option<Amou
     shape.fields[field].bounds.extend(low.into_iter().chain(high));
 }
 
-/// Adds limits for the number of edges of a graph, or of a tree, if it is a value of its own.
-fn edges(shape: &mut Shape, end: usize, kind: Option<GraphKind>) {
-    let Some((parent, slot)) = shape.blocks[shape.fields[end].block].parent else { return };
-    let Part::Group(group) = &shape.blocks[parent].slots[slot].part else { return };
-    let Some(Amount::Value(count)) = group.count else { return };
-    let bounds = &shape.fields[end].bounds;
-    let limit_of = |of: End| Some(bounds.iter().find(|bound| bound.end == of)?.amount.clone());
-    let ends = [End::Low { strict: false }, End::High { strict: false }].map(limit_of);
-    let [Some(low), Some(high)] = ends else { return };
-    let vertices = Amount::pair(Amount::pair(high, '-', low), '+', Amount::Number(UNIT));
-    if !known_before(shape, &vertices, count) {
-        return;
+/// Returns the number that counts the records that a field is in, if it is a value of its own.
+fn counting(shape: &Shape, field: usize) -> Option<usize> {
+    let (parent, slot) = shape.blocks[shape.fields[field].block].parent?;
+    match &shape.blocks[parent].slots[slot].part {
+        Part::Group(Group { count: Some(Amount::Value(count)), variants, .. })
+            if variants.len() == 1 =>
+        {
+            Some(*count)
+        }
+        _ => None,
     }
+}
+
+/// Returns how many values a field has to choose from at most, if limits say it that are known before another field.
+fn choices(shape: &Shape, field: usize, before: usize) -> Option<Amount> {
+    let end = |low: bool| {
+        let (which, sign) = if low { (Fold::Max, '+') } else { (Fold::Min, '-') };
+        let bounds = shape.fields[field].bounds.iter().filter(|bound| bound.end.limits(low));
+        let known = bounds.filter(|bound| known_before(shape, &bound.amount, before));
+        let inward = |bound: &Bound| match bound.end.is_strict() {
+            true => Amount::pair(bound.amount.clone(), sign, Amount::Number(UNIT)),
+            false => bound.amount.clone(),
+        };
+        let ends: Vec<Amount> = known.map(inward).collect();
+        (!ends.is_empty()).then_some(Amount::Fold(which, ends))
+    };
+    Some(Amount::pair(Amount::pair(end(false)?, '-', end(true)?), '+', Amount::Number(UNIT)))
+}
+
+/// Adds the limit for how many values or records there are that all differ.
+fn distinct(shape: &mut Shape, fields: &[usize]) {
+    let count = match &shape.fields[fields[0]].sizes[..] {
+        [Amount::Value(size)] => Some(*size),
+        [] => counting(shape, fields[0]),
+        _ => None,
+    };
+    let Some(count) = count.filter(|_| fields.iter().all(|of| shape.fields[*of].kind == Kind::Int))
+    else {
+        return;
+    };
+    let all: Option<Vec<Amount>> = fields.iter().map(|&of| choices(shape, of, count)).collect();
+    let all = all.into_iter().flatten().reduce(|all, one| Amount::pair(all, '*', one));
+    limit(shape, count, None, all);
+}
+
+/// Adds limits for the number of edges of a graph, or of a tree.
+fn edges(shape: &mut Shape, end: usize, kind: Option<GraphKind>) {
+    let Some(count) = counting(shape, end) else { return };
+    let Some(vertices) = choices(shape, end, count) else { return };
     let less = Amount::pair(vertices.clone(), '-', Amount::Number(UNIT));
     let Some(kind) = kind else { return limit(shape, count, Some(less.clone()), Some(less)) };
     let product = |one: &Amount, other: &Amount| Amount::pair(one.clone(), '*', other.clone());

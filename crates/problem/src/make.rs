@@ -32,15 +32,19 @@ pub(crate) fn make(
     rng: &mut dyn Rng,
 ) -> Result<Row, String> {
     const TRIES: u32 = 60;
+    const LARGER: u64 = 400;
     let mut blamed: BTreeMap<String, u32> = BTreeMap::new();
     let mut work = WORK;
+    let mut style = style.clone();
     for _ in 0..TRIES {
-        let mut making = Making::new(shape, style, limits, rng, work);
+        let mut making = Making::new(shape, &style, limits, rng, work);
         if let Some(case) = making.block(0, &[]) {
             return Ok(case);
         }
         work = making.work;
         *blamed.entry(std::mem::take(&mut making.blame)).or_default() += 1;
+        // What does not fit into a small case may need a larger one: a graph with an edge has two vertices.
+        style.room = style.room.max((style.room + style.room / 8 + 1).min(LARGER));
         if work == 0 {
             break;
         }

@@ -42,5 +42,7 @@ fn drawn(
         let case = generator.generate(settings, &mut seeded(game.name(), args.seed, index))?;
         args.write(index, &case.text())?;
     }
+    #[cfg(feature = "judge")]
+    crate::suites::say_unmade(game);
     Ok(Status::Same)
 }

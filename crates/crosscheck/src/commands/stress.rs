@@ -23,6 +23,7 @@ use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
 use crate::screen::{self, CommandError, Status, say};
 use crate::stress::{Record, all, hangs};
+use crate::suites::say_unmade;
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let settings = args.asked.settings(game)?;
@@ -80,6 +81,9 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         canary: None,
     };
     let ended = run.run();
+    if ended.is_ok() {
+        say_unmade(game);
+    }
     let record = program.books.open();
     if record.unknown > 0 && record.known == 0 && matches!(ended, Ok(Status::Same)) {
         return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());

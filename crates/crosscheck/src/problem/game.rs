@@ -13,7 +13,7 @@ use crosscheck_judge::Convention;
 use crosscheck_package::sources::checker;
 use crosscheck_problem::Dialect;
 
-use super::helpers::accepts;
+use super::helpers::{accepts, refused};
 use super::known::Judgement;
 use super::sides::ProgramSide;
 use super::{Input, Known, Named, NoStep, Output};
@@ -72,6 +72,19 @@ fn beside(folder: &Path) -> Contest {
         }
     }
     all
+}
+
+/// Returns what the validator says of a sample of the problem that it refuses: then the validator is what is wrong.
+pub(super) fn refused_sample(Problem { known, .. }: &Problem) -> Option<String> {
+    let find = || {
+        let validator = &known.validator.as_ref()?.shown;
+        beside(&known.folder).into_iter().find_map(|(name, text)| {
+            let is_sample = name.starts_with("samples/") && name.ends_with(".in");
+            let words = is_sample.then(|| refused(known, &text).ok().flatten())??;
+            Some(format!("the validator {validator} refuses the problem's own {name}: {words}"))
+        })
+    };
+    known.refused_sample.get_or_init(find).clone()
 }
 
 /// Returns the sources with which a judge checks inputs and outputs as this problem does, by the names that a package has for

@@ -3,44 +3,21 @@
 use std::sync::Arc;
 
 use crosscheck_core::generate::{Family, Feature, Generator, Rng, RngExt, Settings, seeded};
-use crosscheck_core::{Case as _, Error, ErrorKind};
+use crosscheck_core::{Case as _, Error};
 use crosscheck_problem::Shape;
 
+use super::families::{TRIES, cannot, first_valid};
+use super::game::refused_sample;
 use super::helpers::refused;
 use super::known::{OWN, SUBTASKS};
 use super::named::run_generator;
 use super::{Input, Known, NoStep, Problem};
-
-fn cannot(why: impl Into<String>) -> Error {
-    Error::new(ErrorKind::Setting, why)
-}
-
-/// How often a case is made again that the validator refuses.
-const TRIES: u32 = 50;
 
 fn read(problem: &Arc<Known>, text: &[u8]) -> Result<Input, Error> {
     Input::parse(problem, text).map_err(|error| {
         let generator = problem.r#gen.as_ref().map_or("", |named| &named.shown);
         cannot(format!("the generator {generator} makes an input that is not of the shape: {error}"))
     })
-}
-
-/// Draws a family of full-size cases; `None` if the shape has nothing that counts, and so none.
-fn full_size(shape: &Shape, rng: &mut dyn Rng) -> Option<&'static str> {
-    let full: Vec<Family> = shape.families().into_iter().filter(|family| family.full).collect();
-    (!full.is_empty()).then(|| full[rng.random_range(0..full.len())].name)
-}
-
-fn valid(case: Input) -> Result<Input, Error> {
-    match refused(&case.problem, &case.text()).map_err(cannot)? {
-        None => Ok(case),
-        Some(words) => {
-            let validator = case.problem.validator.as_ref().map_or("", |named| &named.shown);
-            Err(cannot(format!(
-                "the validator {validator} refuses every case that is made; the last time: {words}"
-            )))
-        }
-    }
 }
 
 /// How many of the smallest cases shrinking may try besides its own simplifications, and how many of these if a validator has
@@ -62,45 +39,49 @@ impl Generator<Input> for Problem {
         &self.families
     }
 
-    fn generate(&self, settings: &Settings, mut rng: &mut dyn Rng) -> Result<Input, Error> {
-        let own = OWN.name;
-        let asked = settings.family == Some(own);
+    fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Input, Error> {
+        if let Some(why) = refused_sample(self) {
+            return Err(cannot(why));
+        }
+        let own = |rng: &mut dyn Rng| {
+            let own = self.r#gen.as_ref().ok_or_else(|| {
+                cannot(format!("{} does not say what an input looks like: it has no shape", self.word))
+            })?;
+            first_valid(TRIES[0], || {
+                read(&self.known, &run_generator(own, rng.random()).map_err(cannot)?)
+            })
+        };
         let weights: (u64, u64) =
             (u64::from(OWN.weight), self.families.iter().map(|family| u64::from(family.weight)).sum());
         let by_chance = settings.family.is_none()
             && settings.narrowed.is_empty()
             && self.r#gen.is_some()
             && rng.random_range(0..weights.1.max(1)) < weights.0;
-        if (asked || by_chance || self.shape.is_none())
-            && let Some(own) = &self.r#gen
-        {
-            let made = run_generator(own, rng.random()).map_err(cannot)?;
-            return valid(read(&self.known, &made)?);
+        let Some(shape) = &self.shape else { return own(rng) };
+        if settings.family == Some(OWN.name) || by_chance {
+            return own(rng);
         }
-        let shape = self.shape.as_ref().ok_or_else(|| {
-            cannot(format!("{} does not say what an input looks like: it has no shape", self.word))
-        })?;
-        let at_limits = settings.family == Some(SUBTASKS.name);
-        let narrowed = match at_limits {
+        let narrowed = match settings.family == Some(SUBTASKS.name) {
             true => self.subtasks[rng.random_range(0..self.subtasks.len())].clone(),
             false => settings.narrowed.clone(),
         };
         let narrow = (!narrowed.is_empty()).then(|| self.narrowed(&narrowed));
         let narrow = narrow.transpose().map_err(cannot)?;
         let shape = narrow.as_deref().unwrap_or(shape);
-        // What is not full-size is for the reference to answer.
-        let within = if settings.family.is_none() { &self.within[..] } else { &[] };
         let mut last = cannot("");
-        for _ in 0..TRIES {
-            let family = if at_limits { full_size(shape, rng) } else { settings.family };
-            let made = shape.make(family, within, &mut rng);
-            let row = made.map_err(|why| cannot(format!("{}: {why}", self.word)))?;
-            match valid(Input::new(&self.known, row)) {
+        for family in self.in_turn((shape, &narrowed), settings.family, rng) {
+            match self.of_family((shape, &narrowed), family, TRIES[0], rng) {
                 Ok(case) => return Ok(case),
-                Err(refused) => last = refused,
+                Err(why) => last = why,
             }
         }
-        Err(last)
+        // The setter's own generator goes on where the shape's families do not.
+        let falls_back = settings.family.is_none() && narrowed.is_empty() && self.r#gen.is_some();
+        if falls_back { own(rng) } else { Err(last) }
+    }
+
+    fn unmade(&self) -> Vec<String> {
+        self.left_out()
     }
 
     fn mutate(&self, case: &Input, mut rng: &mut dyn Rng) -> Input {

@@ -1,5 +1,6 @@
 //! What is known of a problem.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -37,6 +38,12 @@ pub(crate) struct Known {
     pub(super) judgement: Judgement,
     /// The largest values with which the reference is to be believed, by the numbers' names.
     pub(super) within: Vec<(String, i64)>,
+    /// The families that the validator leaves, by the limits that narrow the shape.
+    pub(super) kept: Mutex<Vec<(Narrowed, Vec<Family>)>>,
+    /// Why no case of a family was made; `None` once one is.
+    pub(super) unmade: Mutex<BTreeMap<String, Option<String>>>,
+    /// What the validator says of a sample that it refuses.
+    pub(super) refused_sample: OnceLock<Option<String>>,
     /// How the validator failed, if it did. It is asked about inputs without number, and one that fails decides nothing.
     pub(super) undecided: OnceLock<String>,
 }
@@ -162,6 +169,9 @@ impl Known {
             r#gen: own,
             judgement,
             within,
+            kept: Mutex::default(),
+            unmade: Mutex::default(),
+            refused_sample: OnceLock::new(),
             undecided: OnceLock::new(),
         })
     }

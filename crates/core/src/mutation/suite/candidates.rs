@@ -17,7 +17,7 @@ use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::summary::firsts;
 use crate::workers::{Watch, each_with, try_share};
-use crate::{Error, Game};
+use crate::{Error, ErrorKind, Game};
 
 pub(super) struct Candidate {
     pub(super) origin: Origin,
@@ -158,14 +158,21 @@ pub(super) fn more(order: &Order<'_>, round: u64) -> Result<Vec<Candidate>, Fail
     let full = order.game.generator().families().iter().filter(|family| family.full).map(|family| {
         Origin { family: Some(family.name), index: order.scale.family + round, ..Origin::default() }
     });
-    plain.chain(full).map(|origin| origin.make(order)).collect()
+    let made = plain.chain(full).map(|origin| unless_unmade(origin.make(order)));
+    made.filter_map(Result::transpose).collect()
+}
+
+/// Passes over a family of which no case can be made: it costs itself, and not the suite.
+fn unless_unmade(made: Result<Candidate, Failed>) -> Result<Option<Candidate>, Failed> {
+    let is_unmade = matches!(&made, Err(Failed::Error(why)) if why.kind() == ErrorKind::Setting);
+    if is_unmade { Ok(None) } else { made.map(Some) }
 }
 
 fn of_family(family: &'static str, strand: usize, order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
     let (mut all, mut bytes) = (Vec::new(), 0);
     for index in 0..order.scale.family.div_ceil(SEEDS as u64) {
         let origin = Origin { family: Some(family), index, strand, ..Origin::default() };
-        let made = origin.make(order)?;
+        let Some(made) = unless_unmade(origin.make(order))? else { break };
         bytes += made.bytes;
         all.push(made);
         if bytes > BYTES {
