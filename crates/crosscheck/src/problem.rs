@@ -3,7 +3,6 @@
 //! Everything about it is a value: two problems may stand side by side.
 
 mod case;
-mod fails;
 mod families;
 mod game;
 mod generator;
@@ -15,7 +14,6 @@ mod sides;
 mod trial;
 
 use self::case::{Input, NoStep, Output};
-pub(crate) use self::fails::OwnFails;
 pub(crate) use self::game::Problem;
 pub(crate) use self::known::{Known, TESTS};
 use self::named::Named;

@@ -24,6 +24,7 @@ use crosscheck_core::table::counted;
 pub(crate) use books::{Books, Record};
 use failure::Failing;
 pub use failure::Failure;
+pub(crate) use failure::OwnFails;
 pub(crate) use runs::{ProgramSetup, hangs, limits};
 use suspects::PlayedCase;
 pub(crate) use under_test::UnderTest;

@@ -10,8 +10,9 @@ use crosscheck_core::{Case as _, Observer, Player, tokens};
 use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, Verdict, own_limits};
 
 use super::helpers::accepts;
-use super::{Input, Known, Named, NoStep, Output, OwnFails};
+use super::{Input, Known, Named, NoStep, Output};
 use crate::isolate::crash::{ended, last_words};
+use crate::stress::OwnFails;
 
 /// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));

@@ -23,8 +23,7 @@ use crosscheck_judge::{Verdict, seconds_up};
 use self::place::Location;
 use super::cause::{Reading, reading};
 use super::failure::Kept;
-use super::{Failing, Failure, PlayedCase, UnderTest, cause, growth, pattern, symptoms};
-use crate::problem::OwnFails;
+use super::{Failing, Failure, OwnFails, PlayedCase, UnderTest, cause, growth, pattern, symptoms};
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);

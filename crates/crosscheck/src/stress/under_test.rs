@@ -20,8 +20,7 @@ use super::books::{Books, Memory};
 use super::failure::Kept;
 use super::inquiry::{self, Whole};
 use super::runs::{ProgramSetup, Runs, of_runs, smallest};
-use super::{Failure, PlayedCase};
-use crate::problem::OwnFails;
+use super::{Failure, OwnFails, PlayedCase};
 
 pub(crate) struct UnderTest {
     pub(super) game: AnyGame,
