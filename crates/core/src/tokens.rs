@@ -66,7 +66,8 @@ fn lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
     output.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
 }
 
-/// Returns whether two words are numbers that differ by no more than the tolerance allows. What is no plain decimal
+/// Returns whether two words are numbers that differ by no more than the tolerance allows: the bound itself is allowed, also
+/// where its number is rounded up, as with testlib. What is no plain decimal
 /// number, such as `nan`, `inf` or a number beyond all numbers, is close to nothing.
 fn close(expected: &[u8], found: &[u8], most: f64) -> bool {
     let number = |word: &[u8]| {
@@ -76,7 +77,7 @@ fn close(expected: &[u8], found: &[u8], most: f64) -> bool {
         text.parse::<f64>().ok().filter(|value| value.is_finite())
     };
     let (Some(ours), Some(theirs)) = (number(expected), number(found)) else { return false };
-    (ours - theirs).abs() <= most * ours.abs().max(1.0)
+    (ours - theirs).abs() <= (most + 1e-15) * ours.abs().max(1.0)
 }
 
 /// How two outputs differ.
@@ -148,6 +149,7 @@ mod tests {
         };
         assert!(close("1 2.5\n", "1.0000009 2.5000005"));
         assert!(close("1000000", "1000000.9") && !close("1000000", "1000002"));
+        assert!(close("0.5", "0.500001") && close("0.3", "0.299999") && !close("0.5", "0.50000100001"));
         assert!(close("-0.0", "0") && close("0", "1e-7") && close("YES 1e3", "YES 1000"));
         for other in ["nan", "inf", "1e400", "0x1", "", "1 1", "1,0"] {
             assert!(!close("1", other), "{other}");
