@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crosscheck_host::scratch::{self, Scratch};
 use crate::process::Runner;
 use crate::program::Program;
 use crate::run::{CancelCheck, Exit, Run, RunLimits};
-use crate::sandbox::Policy;
+use crate::sandbox::{Level, Policy};
 
 /// How a checker is called, and the meaning of its exit statuses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,12 +81,16 @@ impl Checker {
         let [input, output, answer] = NAMES.map(path);
         let arguments: Vec<PathBuf> = match convention {
             Convention::Testlib => vec![input, output, answer],
-            Convention::Icpc => vec![input, answer, PathBuf::from(".")],
+            Convention::Icpc => vec![input, answer],
         };
         let policy = program.policy();
+        // It writes messages where it runs, which is emptied then; unconfined, it runs where the user is.
+        let feedback = if policy.level == Level::None { folder.path() } else { Path::new(".") };
+        let feedback = (convention == Convention::Icpc).then(|| feedback.to_owned());
         let readable = policy.readable.iter().cloned().chain([folder.path().to_owned()]).collect();
         let policy = Policy { readable, ..policy.clone() };
         let program = program.with_arguments(arguments).confined(policy)?;
+        let program = program.with_arguments(feedback.into_iter().collect());
         Ok(Checker { runner: cancelled_on(&program, halt), convention, folder })
     }
 
@@ -180,7 +184,6 @@ impl Validator {
 #[cfg(target_os = "linux")]
 mod tests {
     use super::*;
-    use crate::sandbox::Level;
 
     /// Compiles a checker, which is in Python, and lets it check outputs.
     fn checker(source: &str, convention: Convention) -> Option<Checker> {
@@ -198,7 +201,8 @@ mod tests {
         let testlib = "import sys\na, b, c = (open(p).read().split() for p in sys.argv[1:])\n\
                        print('sum is', sum(map(int, b)), file=sys.stderr)\n\
                        sys.exit(0 if sum(map(int, b)) == int(a[0]) else 1)";
-        let icpc = "import sys\nsys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
+        let icpc = "import sys\nopen(sys.argv[3] + '/message', 'x')\n\
+                    sys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
         let Some(mut checker) = self::checker(testlib, Convention::Testlib) else { return };
         assert_eq!(checker.check(b"5", b"2 3", b"1 4"), Ok(Checked::Right));
         assert_eq!(checker.check(b"5", b"2 3", b"1 5"), Ok(Checked::Wrong(b"sum is 6".to_vec())));
