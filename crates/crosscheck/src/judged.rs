@@ -25,7 +25,7 @@ pub(crate) use names::by_number;
 use program::Entry;
 pub(crate) use program::JudgedProgram;
 pub(crate) use report::Report;
-pub(crate) use runs::{Runs, TestCase};
+pub(crate) use runs::{Hears, Runs, TestCase};
 pub(crate) use sheet::{AnsweredFrom, Sheet, Test};
 pub(crate) use subtasks::Plan;
 use subtasks::Subtask;

@@ -14,7 +14,7 @@ mod sides;
 mod trial;
 
 use self::case::{Input, NoStep, Output};
-pub(crate) use self::game::Problem;
+pub(crate) use self::game::{Problem, testlib};
 pub(crate) use self::known::{Known, TESTS};
 use self::named::Named;
 pub(crate) use self::named::samples_of;

@@ -232,7 +232,7 @@ fn extend(suite: &mut Suite, programs: &[Program], order: &Order<'_>) -> Result<
 type Wanting = Vec<(Program, usize)>;
 
 fn wanting(programs: &[Program], suite: &Suite, within: RunLimits, jobs: usize) -> Wanting {
-    let cells = cells(&suite.game, programs, suite.files(), within, jobs);
+    let cells = cells(&Runs::new(&suite.game, within, jobs), programs, suite.files());
     let left = cells.iter().map(|cells| STOPS.saturating_sub(stopping(cells).count()));
     programs.iter().cloned().zip(left).filter(|(_, left)| *left > 0).collect()
 }
@@ -247,7 +247,8 @@ fn stops(wanting: &mut Wanting, suite: &Suite, within: RunLimits, jobs: usize) -
             break;
         }
         let programs: Vec<Program> = wanting.iter().map(|(program, _)| program.clone()).collect();
-        let cells = cells(&suite.game, &programs, tests.iter().cloned(), within, jobs);
+        let runs = Runs::new(&suite.game, within, jobs);
+        let cells = cells(&runs, &programs, tests.iter().cloned());
         for ((_, left), cells) in wanting.iter_mut().zip(cells) {
             let found = stopping(&cells).map(|place| chunk * CHUNK + place);
             let (known, new): (Vec<_>, Vec<_>) = found.partition(|place| places.contains(place));
@@ -272,15 +273,12 @@ pub(crate) fn with_margin(limits: RunLimits) -> RunLimits {
 }
 
 pub(crate) fn cells<'a>(
-    game: &AnyGame,
+    runs: &Runs,
     programs: &[Program],
     tests: impl Iterator<Item = Test<'a>>,
-    within: RunLimits,
-    jobs: usize,
 ) -> Vec<Vec<Cell>> {
     let test = |test: Test<'_>| TestCase { input: test.case.text().into(), answer: test.answer.into() };
-    let tests: Vec<TestCase> = tests.map(test).collect();
-    Runs::new(game, within, jobs).over(programs, &tests)
+    runs.over(programs, &tests.map(test).collect::<Vec<_>>())
 }
 
 fn trials(programs: &[Program], suite: &Suite, jobs: usize) -> Result<Vec<Trial>, CommandError> {
@@ -295,7 +293,7 @@ fn trials(programs: &[Program], suite: &Suite, jobs: usize) -> Result<Vec<Trial>
         let files = tried.collect::<Result<_, _>>()?;
         Ok(Trial { program: program.name(), limit: within.time, files })
     };
-    let cells = cells(&suite.game, programs, suite.files(), within, jobs);
+    let cells = cells(&Runs::new(&suite.game, within, jobs), programs, suite.files());
     programs.iter().zip(cells).map(trial).collect()
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::problem::{Expected, Problem, Submission, Subtask, Test};
+use crate::problem::{Expected, ICPC, Problem, Submission, Subtask, Test};
 use crate::statement;
 
 /// Checks a problem.
@@ -21,7 +21,7 @@ pub(crate) fn check(problem: &Problem) -> Result<(), String> {
     tests(problem)?;
     subtasks(&problem.subtasks)?;
     let names = problem.programs.iter().map(|program| &program.name);
-    names.clone().try_for_each(|name| file("program", name))?;
+    names.clone().try_for_each(|name| file("program", name.strip_prefix(ICPC).unwrap_or(name)))?;
     unique("program", names)?;
     submissions(problem)
 }

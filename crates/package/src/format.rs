@@ -4,7 +4,7 @@ use crosscheck_core::Error;
 
 use crate::check::check;
 use crate::formats::{hydro, icpc, icpc_legacy, luogu, polygon};
-use crate::problem::{Problem, SourceFile};
+use crate::problem::{ICPC, Problem, SourceFile};
 use crate::write::Files;
 
 /// A format of problem packages.
@@ -27,28 +27,28 @@ pub static FORMATS: [Format; 5] = [
         name: "icpc",
         description: "problem package format 2025-09: a folder for BAPCtools and for judges of ICPC contests",
         is_archive: false,
-        needs: &["validator.py"],
+        needs: &["validator.py", ICPC],
         make: icpc::files,
     },
     Format {
         name: "icpc-legacy",
         description: "problem package format \"legacy\": a folder for problemtools, Kattis and DOMjudge",
         is_archive: false,
-        needs: &["validator.py"],
+        needs: &["validator.py", ICPC],
         make: icpc_legacy::files,
     },
     Format {
         name: "hydro",
         description: "an archive that Hydro imports",
         is_archive: true,
-        needs: &[],
+        needs: &["checker.cpp"],
         make: hydro::files,
     },
     Format {
         name: "luogu",
         description: "a folder for Luogu: the archive of test data, the statements, the scoring script",
         is_archive: false,
-        needs: &[],
+        needs: &["checker.cpp"],
         make: luogu::files,
     },
     Format {
@@ -75,8 +75,21 @@ impl Format {
 
     /// Returns an error message if this format needs a program that is not among these.
     pub fn lacks(&self, programs: &[SourceFile]) -> Option<String> {
-        let has = |name: &str| programs.iter().any(|program| program.name == name);
+        let has = |need: &str| {
+            let is = |program: &SourceFile| program.name == need;
+            programs.iter().any(|program| is(program) || need == ICPC && program.is_for_icpc())
+        };
         let missing = self.needs.iter().find(|need| !has(need))?;
-        Some(format!("a package in the format {} needs the program {missing}", self.name))
+        let language = match *missing {
+            ICPC => "C++ (with testlib.h beside the problem, if it needs that) or Python",
+            "checker.cpp" => "C++ alone",
+            _ => return Some(format!("a package in the format {} needs {missing}", self.name)),
+        };
+        Some(format!("a package in the format {} holds a checker in one file, in {language}", self.name))
+    }
+
+    /// Returns whether its judges call a checker as the ICPC format does; otherwise as those with testlib are called.
+    pub fn is_icpc(&self) -> bool {
+        self.needs.contains(&ICPC)
     }
 }

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `problem` | a problem: limits, statements, tests, programs |
 //! | `words`, `template`, `tex` | words of a language, templates, and text in the languages that judges read |
-//! | [`sources`] | stand-alone checkers |
+//! | [`sources`] | stand-alone checkers, and adapters of a setter's own |
 //! | `statement` | statements as pages |
 //! | `check` | what a problem lacks |
 //! | `write` | files in a folder or an archive |

@@ -55,7 +55,7 @@ impl Problem {
     }
 
     /// Returns all tests: the samples come first.
-    pub(crate) fn tests(&self) -> impl Iterator<Item = &Test> {
+    pub fn tests(&self) -> impl Iterator<Item = &Test> {
         self.samples.iter().chain(self.secret().map(|(_, test)| test))
     }
 
@@ -64,6 +64,16 @@ impl Problem {
         let width = self.subtasks.len().to_string().len();
         let subtasks = self.subtasks.iter().enumerate();
         subtasks.map(|(index, subtask)| format!("{:0width$}-{}", index + 1, subtask.name)).collect()
+    }
+}
+
+/// What the names of programs begin with that are, together, a setter's own checker as the ICPC format calls one.
+pub(crate) const ICPC: &str = "icpc/";
+
+impl SourceFile {
+    /// Returns whether it belongs to the checker that judges of ICPC contests call.
+    pub fn is_for_icpc(&self) -> bool {
+        self.name == "checker.py" || self.name.starts_with(ICPC)
     }
 }
 
@@ -129,7 +139,8 @@ pub struct Subtask {
 /// A stand-alone source file that a package contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
-    /// Its file name: `validator.cpp`, `validator.py`, `checker.cpp`, `checker.py`.
+    /// Its file name: `validator.cpp`, `validator.py`, `checker.cpp`, `checker.py`. Instead of `checker.py`, a
+    /// setter's own checker has one or several, such as `icpc/main.py`.
     pub name: String,
     /// Its text.
     pub source: String,

@@ -1,6 +1,7 @@
 //! `package`: writes a problem package with test data that is measured, in a format that a judge takes.
 
 mod solutions;
+mod trial;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -24,6 +25,7 @@ use crosscheck_package::{
 };
 
 use self::solutions::Solutions;
+use self::trial::Trial;
 use crate::campaign::by_chance::kept;
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, say};
@@ -35,6 +37,7 @@ use crate::suites::{self, SuiteArgs, contest_plan};
 /// seed, plan and programs give the same bytes. Of the game's own slow solutions, a package has those that exceed the time
 /// limit by half on this machine; name yours with --slow.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = include_str!("package/own.txt"))]
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME")]
@@ -109,7 +112,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         let without = counted(without as u64, "test");
         say!("{}: {without} left out, whose answer is empty: no judge takes that", game.name());
     }
-    let allowance = game.allowance();
+    let (allowance, trial) = (game.allowance(), Trial::new(suite_args.jobs()));
     let problem = Problem {
         name: game.name().into(),
         seed: args.seed,
@@ -121,16 +124,23 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         samples,
         subtasks: subtasks(&suite),
         programs,
-        submissions: solutions.judged(&suite, suite_args.jobs())?,
+        submissions: solutions.judged(&suite, &trial)?,
     };
+    trial.of(&formats, &problem)?;
     let packages: Vec<(&Format, PathBuf)> = formats.into_iter().zip(outs).collect();
-    let written = each(&packages, suite_args.jobs(), |(format, out)| {
+    let written = each(&packages, trial.jobs, |(format, out)| {
         let made = format.files(&problem)?;
         write(&made, out)?;
-        Ok::<_, CommandError>(made.len())
+        let is_held = |source: &str| made.values().any(|content| content == source.as_bytes());
+        let without = problem.submissions.iter().filter(|of| !is_held(&of.source)).count();
+        Ok::<_, CommandError>((made.len(), without))
     });
     for ((format, out), files) in packages.iter().zip(written) {
-        writeln!(screen::out(), "{}: {}, {} files", foreign(out), format.name, files?)?;
+        let (files, without) = files?;
+        if without > 0 {
+            say!("{}: it has a place for right solutions alone: {without} left out", format.name);
+        }
+        writeln!(screen::out(), "{}: {}, {files} files", foreign(out), format.name)?;
     }
     if lacks.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(lacks.join("; "))) }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
+use crosscheck_core::game::Accepted;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_judge::{CancelCheck, Program, RunLimits, Runner};
 
@@ -18,6 +19,9 @@ pub(crate) struct TestCase {
     pub answer: Vec<u8>,
 }
 
+/// Is told each output that is judged, and how it is.
+pub(crate) type Hears = Box<dyn Fn(&TestCase, &[u8], &Accepted) + Sync>;
+
 pub(crate) struct Runs {
     /// The limits of a run, by which it is judged.
     pub limits: RunLimits,
@@ -28,6 +32,7 @@ pub(crate) struct Runs {
     /// The game, which says whether an output is a right answer.
     pub game: AnyGame,
     pub done: Box<dyn Fn() + Sync>,
+    pub heard: Hears,
 }
 
 /// A program that is ready to run on one thread, and its place.
@@ -43,6 +48,7 @@ impl Runs {
             halt: Arc::new(|| false),
             game: game.clone(),
             done: Box::new(|| ()),
+            heard: Box::new(|_, _, _| ()),
         }
     }
 
@@ -106,8 +112,11 @@ impl Runs {
         runner.limit(RunLimits { time: ceiling, ..self.limits });
         match runner.run(&test.input) {
             Ok(run) => {
-                let accepts =
-                    |output: &[u8]| self.game.accepts(&|| test.input.clone(), &test.answer, output);
+                let accepts = |output: &[u8]| {
+                    let accepted = self.game.accepts(&|| test.input.clone(), &test.answer, output);
+                    (self.heard)(test, output, &accepted);
+                    accepted
+                };
                 Cell::new(run, &self.limits, &test.answer, &accepts)
             }
             Err(error) => Cell::without_run(Outcome::Unstartable, error.to_string()),

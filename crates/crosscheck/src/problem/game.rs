@@ -1,15 +1,14 @@
 //! The game that a problem is.
 
-use std::fs;
 use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::{env, fs};
 
 use crosscheck_core::contract::quantities::Quantities;
 use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::game::{Accepted, Contest};
 use crosscheck_core::{Game, InputError, Limits, Player, files};
-use crosscheck_judge::Convention;
 use crosscheck_package::sources::checker;
 use crosscheck_problem::Dialect;
 
@@ -43,31 +42,18 @@ impl From<Known> for Problem {
 /// Returns the files beside a problem that a package is made of: statements, samples, and solutions by their verdicts.
 fn beside(folder: &Path) -> Contest {
     let mut all = Contest::new();
-    let mut add = |path: &Path, name: String| {
-        if let Ok(text) = files::read_text(path) {
-            all.insert(name, text);
-        }
-    };
-    let files =
-        |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    for path in files(folder).filter(|path| path.is_file()) {
-        let name = name(&path);
-        if name.starts_with("statement.") && name.ends_with(".md") {
-            add(&path, name);
-        }
-    }
-    let inner = [
-        ("samples", &[".in", ".ans", ".out"][..]),
-        ("accepted", &[""]),
-        ("wrong", &[""]),
-        ("slow", &[""]),
-    ];
-    for (inner, ends) in inner {
-        for path in files(&folder.join(inner)).filter(|path| path.is_file()) {
-            let name = name(&path);
-            if ends.iter().any(|end| name.ends_with(end)) {
-                add(&path, format!("{inner}/{name}"));
+    for (inner, start, ends) in [
+        ("", "statement.", &[".md"][..]),
+        ("samples/", "", &[".in", ".ans", ".out"]),
+        ("accepted/", "", &[""]),
+        ("wrong/", "", &[""]),
+        ("slow/", "", &[""]),
+    ] {
+        for entry in fs::read_dir(folder.join(inner)).into_iter().flatten().flatten() {
+            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
+            let is_meant = name.starts_with(start) && ends.iter().any(|end| name.ends_with(end));
+            if let (true, Ok(text)) = (is_meant && path.is_file(), files::read_text(&path)) {
+                all.insert(format!("{inner}{name}"), text);
             }
         }
     }
@@ -88,34 +74,38 @@ pub(super) fn refused_sample(Problem { known, .. }: &Problem) -> Option<String> 
 }
 
 /// Returns the sources with which a judge checks inputs and outputs as this problem does, by the names that a package has for
-/// them. What is called otherwise than a judge calls it is not among them.
-fn judging(Known { judgement, validator, shape, .. }: &Known) -> Vec<(&'static str, String)> {
-    let mut all = Vec::new();
-    match judgement {
+/// them. What no judge takes is not among them.
+fn judging(Known { judgement, validator, shape, folder, .. }: &Known) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = match judgement {
         Judgement::Compared(how) => {
-            all.extend(["checker.cpp", "checker.py"].map(|name| (name, checker(name, *how))));
+            ["checker.cpp", "checker.py"].map(|name| (name.into(), checker(name, *how))).into()
         }
-        Judgement::Program(named, convention) => match (named.source(), convention) {
-            (Some((source, ending)), Convention::Testlib) if ending == "cpp" => {
-                all.push(("checker.cpp", source));
-            }
-            (Some((source, ending)), Convention::Icpc) if ending == "py" => {
-                all.push(("checker.py", source));
-            }
-            _ => {}
-        },
-    }
-    match validator.as_ref().and_then(Named::source) {
-        Some((source, ending)) if ending == "cpp" => all.push(("validator.cpp", source)),
-        Some((source, ending)) if ending == "py" => all.push(("validator.py", source)),
-        _ => {}
-    }
-    for (name, dialect) in [("validator.py", Dialect::Python), ("validator.cpp", Dialect::Cpp)] {
-        if all.iter().all(|(known, _)| *known != name) {
-            all.extend(shape.as_ref().map(|shape| (name, shape.validator(dialect))));
+        Judgement::Program(named, convention) => {
+            let own = named.checker(*convention).into_iter();
+            let programs = own.flat_map(|own| own.programs(testlib(folder)));
+            programs.map(|program| (program.name, program.source)).collect()
         }
+    };
+    let own = validator.as_ref().and_then(Named::source);
+    for (name, ending, dialect) in
+        [("validator.py", "py", Dialect::Python), ("validator.cpp", "cpp", Dialect::Cpp)]
+    {
+        let own = own.as_ref().filter(|(_, of)| of == ending).map(|(source, _)| source.clone());
+        let made = || shape.as_ref().map(|shape| shape.validator(dialect));
+        all.extend(own.or_else(made).map(|source| (name.into(), source)));
     }
     all
+}
+
+/// Returns the text of `testlib.h`: the one in this folder, or in one that the environment names.
+pub(crate) fn testlib(folder: &Path) -> Option<String> {
+    let named =
+        ["CROSSCHECK_TESTLIB", "CPLUS_INCLUDE_PATH", "CPATH"].into_iter().filter_map(env::var_os);
+    let named = named.flat_map(|paths| env::split_paths(&paths).collect::<Vec<_>>());
+    let places = [folder.to_owned()].into_iter().chain(named);
+    places
+        .flat_map(|place| [place.join("testlib.h"), place])
+        .find_map(|file| fs::read_to_string(file).ok())
 }
 
 impl Game for Problem {

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_judge::{
-    COMPILED_LATE, Exit, Level, Policy, Program, RunLimits, Runner, UNFINISHED, own_limits,
+    COMPILED_LATE, Convention, Exit, Level, Policy, Program, RunLimits, Runner, UNFINISHED, own_limits,
 };
+use crosscheck_package::sources::OwnChecker;
 
 use super::reach::Reach;
 use crate::isolate::crash::{ended, last_words};
@@ -63,6 +64,18 @@ impl Named {
         let [file] = &self.words[..] else { return None };
         let ending = Path::new(file).extension()?.to_str()?;
         Some((std::fs::read_to_string(file).ok()?, ending.to_owned()))
+    }
+
+    /// Returns it as a checker that a package can hold: a source in C++ or Python, with arguments that name no files.
+    pub(super) fn checker(&self, convention: Convention) -> Option<OwnChecker> {
+        let (file, words) = self.words.split_first()?;
+        let ending = Path::new(file).extension()?.to_str()?;
+        ["cc", "cpp", "cxx", "py"].contains(&ending).then_some(())?;
+        let words = words.iter().map(|word| Some(word.to_str()?.to_owned()));
+        let arguments: Vec<String> = words.collect::<Option<_>>()?;
+        arguments.iter().all(|word| !Path::new(word).is_absolute()).then_some(())?;
+        let (is_python, is_icpc) = (ending == "py", convention == Convention::Icpc);
+        Some(OwnChecker { source: std::fs::read_to_string(file).ok()?, is_python, is_icpc, arguments })
     }
 
     /// Returns the program, compiled at the first call and confined as strongly as this machine can.

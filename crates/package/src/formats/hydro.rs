@@ -47,7 +47,6 @@ fn samples(problem: &Problem) -> String {
 
 /// Returns `config.yaml`.
 fn config(problem: &Problem) -> Value {
-    let has = |name: &str| problem.program(name).is_some();
     let mut numbers = 1..;
     let subtasks = problem.subtasks.iter().enumerate().map(|(index, subtask)| {
         let cases = subtask.tests.iter().zip(numbers.by_ref()).map(|(_, number)| {
@@ -69,9 +68,9 @@ fn config(problem: &Problem) -> Value {
         "type": "default",
         "time": format!("{}ms", milliseconds(problem)),
         "memory": format!("{}m", problem.limits.mebibytes),
-        "checker_type": if has("checker.cpp") { "testlib" } else { "default" },
-        "checker": has("checker.cpp").then_some("checker.cc"),
-        "validator": has("validator.cpp").then_some("validator.cc"),
+        "checker_type": "testlib",
+        "checker": "checker.cc",
+        "validator": problem.program("validator.cpp").map(|_| "validator.cc"),
         "subtasks": subtasks.collect::<Value>(),
     })
 }

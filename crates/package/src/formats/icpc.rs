@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::parts::{add, add_programs, add_submissions, milliseconds, output_limit, yaml};
-use crate::problem::{Problem, Subtask};
+use crate::problem::{ICPC, Problem, SourceFile, Subtask};
 use crate::statement::Page;
 use crate::write::Files;
 
 const ANSWER_VALIDATOR: &str = include_str!("scripts/answer_validator.py");
 
 pub(crate) fn files(problem: &Problem) -> Files {
-    let mut files = shared(problem, "output_validator/checker.py", "statement");
+    let mut files = shared(problem, "output_validator", "statement");
     let answer_validator = ANSWER_VALIDATOR.replace("# @HASHES@\n", &hashes(problem));
     files.insert("answer_validators/answer_validator.py".into(), answer_validator.into_bytes());
     add_submissions(&mut files, problem);
@@ -28,8 +28,11 @@ pub(crate) fn files(problem: &Problem) -> Files {
 /// Returns the files that both ICPC formats have: a validator, a checker and statements.
 pub(super) fn shared(problem: &Problem, checker: &str, statements: &str) -> Files {
     let mut files = Files::new();
-    let programs = [("validator.py", "input_validators/validator.py"), ("checker.py", checker)];
-    add_programs(&mut files, problem, &programs);
+    add_programs(&mut files, problem, &[("validator.py", "input_validators/validator.py")]);
+    for SourceFile { name, source } in problem.programs.iter().filter(|program| program.is_for_icpc()) {
+        let name = name.strip_prefix(ICPC).unwrap_or(name);
+        files.insert(format!("{checker}/{name}"), source.clone().into_bytes());
+    }
     for page in Page::all(problem) {
         files.insert(format!("{statements}/problem.{}.tex", page.language), page.tex().into_bytes());
     }
@@ -53,8 +56,7 @@ fn add_tests(files: &mut Files, problem: &Problem) {
     for (folder, test) in samples.chain(secret) {
         add(files, &format!("data/{folder}/{}", test.name), test);
     }
-    // Otherwise BAPCtools also tries answers in the other case.
-    let all = json!({ "output_validator_args": ["case_sensitive"] });
+    let all = json!({ "output_validator_args": case(problem) });
     files.insert("data/test_group.yaml".into(), yaml(all));
     for (subtask, group) in problem.subtasks.iter().zip(&groups) {
         files.insert(format!("data/secret/{group}/test_group.yaml"), yaml(test_group(problem, subtask)));
@@ -94,6 +96,11 @@ fn test_group(problem: &Problem, subtask: &Subtask) -> Value {
     json!({
         "description": description,
         "input_validator_args": Some(arguments).filter(|arguments| !arguments.is_empty()),
-        "output_validator_args": ["case_sensitive"],
+        "output_validator_args": case(problem),
     })
+}
+
+/// Returns the argument without which BAPCtools also tries answers in the other case. A setter's own checker does not know it.
+fn case(problem: &Problem) -> Option<[&str; 1]> {
+    problem.program("checker.py").map(|_| ["case_sensitive"])
 }

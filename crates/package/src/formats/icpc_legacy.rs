@@ -11,7 +11,7 @@ use crate::problem::{Expected, Problem, Submission, Subtask};
 use crate::write::Files;
 
 pub(crate) fn files(problem: &Problem) -> Files {
-    let mut files = shared(problem, "output_validators/checker.py", "problem_statement");
+    let mut files = shared(problem, "output_validators/checker", "problem_statement");
     let mut put = |name: &str, text: &str| files.insert(name.into(), text.into());
     // The only place for a time limit: Kattis derives it from the accepted submissions, other judges read this.
     put(".timelimit", &format!("{}\n", problem.limits.time.as_secs_f64()));
@@ -62,11 +62,10 @@ fn add_tests(files: &mut Files, problem: &Problem) {
 
 /// Returns `problem.yaml`.
 fn metadata(problem: &Problem) -> Value {
-    let custom = problem.program("checker.py").is_some();
     json!({
         "type": if scoring(problem) { "scoring" } else { "pass-fail" },
         "uuid": problem.uuid(),
-        "validation": if custom { "custom" } else { "default" },
+        "validation": "custom",
         "limits": { "memory": problem.limits.mebibytes, "output": output_limit(problem) },
         "grading": scoring(problem).then(|| json!({ "show_test_data_groups": true })),
     })

@@ -15,7 +15,7 @@ const README: &str = "\
 1. 上传 `data.zip` 作为测试数据。
 2. 将每个子任务（Subtask）的计分方式设为“取最小值”。
 3. 如果有 `scoring.txt`，将其内容填入整题的计分脚本：包含其他子任务的子任务，只有在那些子任务也通过时才得分。
-4. 如果 `data.zip` 中有 `checker.cpp`，为题目加上“Special Judge”标签。
+4. 为题目加上“Special Judge”标签：`data.zip` 中有 `checker.cpp`。
 5. 题面见 `statement.*.md`。
 ";
 

@@ -11,10 +11,11 @@ use crosscheck_core::mutation::suite::Suite;
 use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game};
 use crosscheck_host::scratch;
-use crosscheck_judge::{Program, RunLimits, Verdict};
+use crosscheck_judge::{Program, Verdict};
 use crosscheck_package::{Expected, Submission};
 
-use crate::judged::{Cell, Outcome};
+use super::trial::Trial;
+use crate::judged::{Cell, Outcome, Runs};
 use crate::options::{LimitArgs, prepared, read_input};
 use crate::screen::{CommandError, say};
 use crate::stress::limits;
@@ -63,21 +64,21 @@ impl Solutions {
     ///
     /// # Errors
     /// One that the user named gets another verdict.
-    pub(super) fn judged(self, suite: &Suite, jobs: usize) -> Result<Vec<Submission>, CommandError> {
-        let kinds = self.0.into_iter().map(|kind| kind.judged(suite, jobs));
+    pub(super) fn judged(self, suite: &Suite, trial: &Trial) -> Result<Vec<Submission>, CommandError> {
+        let kinds = self.0.into_iter().map(|kind| kind.judged(suite, trial));
         Ok(kinds.collect::<Result<Vec<_>, _>>()?.concat())
     }
 }
 
 impl Kind {
     /// Runs the solutions, some side by side, until there are as many as a package takes.
-    fn judged(self, suite: &Suite, jobs: usize) -> Result<Vec<Submission>, CommandError> {
-        let mut taken = Vec::new();
+    fn judged(self, suite: &Suite, trial: &Trial) -> Result<Vec<Submission>, CommandError> {
+        let (mut taken, jobs) = (Vec::new(), trial.jobs);
         let mut left = self.all.into_iter();
         while taken.len() < self.most && left.len() > 0 {
             let some: Vec<Solution> = left.by_ref().take(jobs.min(self.most - taken.len())).collect();
             let threads = jobs / some.len();
-            let played = each(&some, jobs, |solution| solution.cells(suite, threads));
+            let played = each(&some, jobs, |solution| solution.cells(suite, threads, trial));
             for (solution, cells) in some.into_iter().zip(played) {
                 let cells = cells?;
                 match solution.why_not(suite, &cells) {
@@ -119,29 +120,27 @@ impl Solution {
     }
 
     /// Runs it on every test: one that needs a margin, within a limit that is larger by it.
-    fn cells(&self, suite: &Suite, jobs: usize) -> Result<Vec<Cell>, CommandError> {
+    fn cells(&self, suite: &Suite, jobs: usize, trial: &Trial) -> Result<Vec<Cell>, CommandError> {
         let mut within = limits(suite.game.allowance());
         if self.needs_margin() {
             within = with_margin(within);
         }
         let folder = scratch::temporary()?;
         let program = self.program(folder.path())?;
+        let mut runs = Runs::new(&suite.game, within, jobs);
+        if self.expected != Expected::Slow {
+            runs.heard = trial.heard(&self.name);
+        }
         Ok(match self.given {
-            true => suites::cells(&suite.game, &[program], suite.files(), within, jobs).remove(0),
-            false => self.cells_that_decide(&program, suite, within, jobs),
+            true => suites::cells(&runs, &[program], suite.files()).remove(0),
+            false => self.cells_that_decide(&program, suite, &runs),
         })
     }
 
     /// Runs a solution of the game's own, but only until it is known whether it gets what it should: each test that it is
     /// too slow for takes all its time. One that should be slow plays no test of a subtask that stops it already; one that
     /// should be wrong, or right, plays the largest tests first, which show soonest that it is too slow.
-    fn cells_that_decide(
-        &self,
-        program: &Program,
-        suite: &Suite,
-        within: RunLimits,
-        jobs: usize,
-    ) -> Vec<Cell> {
+    fn cells_that_decide(&self, program: &Program, suite: &Suite, runs: &Runs) -> Vec<Cell> {
         let tests: Vec<_> = suite.files().collect();
         let mut cells = vec![Cell::default(); tests.len()];
         let mut order: Vec<usize> = (0..tests.len()).collect();
@@ -151,13 +150,12 @@ impl Solution {
             order.sort_by_key(|&test| tests[test].subtask);
         }
         for some in order.chunk_by(|&a, &b| !is_slow || tests[a].subtask == tests[b].subtask) {
-            for some in some.chunks(jobs) {
+            for some in some.chunks(runs.jobs) {
                 if is_slow && is_stopped(&by_subtask(suite, &cells)[tests[some[0]].subtask]) {
                     break;
                 }
                 let chosen = some.iter().map(|&test| tests[test].clone());
-                let programs = std::slice::from_ref(program);
-                let ran = suites::cells(&suite.game, programs, chosen, within, jobs).remove(0);
+                let ran = suites::cells(runs, std::slice::from_ref(program), chosen).remove(0);
                 some.iter().zip(ran).for_each(|(&test, cell)| cells[test] = cell);
                 if !seen(&cells).is_empty() && !self.gets_what_it_should(&cells) {
                     return cells;
