@@ -20,18 +20,27 @@ pub(crate) fn doubts(game: &AnyGame) -> Option<String> {
     let other = answered.map(|(_, other)| other).find(|other| *other != answer);
     let says = |output: &[u8]| game.accepts(&|| case.text().into_bytes(), &answer, output);
     for (how, output) in [("", &answer[..]), (" without its last line end", answer.trim_ascii_end())] {
-        if let Accepted::Wrong(words) = says(output)
-            && !words.is_empty()
-        {
-            return Some(format!("the checker refuses the reference's own answer{how}: {words}"));
+        match says(output) {
+            Accepted::Fails(why) => return Some(why),
+            Accepted::Wrong(words) if !words.is_empty() => {
+                return Some(format!("the checker refuses the reference's own answer{how}: {words}"));
+            }
+            _ => {}
         }
     }
     let none = [("an empty output", b"".to_vec()), ("noise", b"noise?\n".to_vec())];
     let wrong = none.into_iter().chain(other.map(|other| ("another case's answer", other)));
-    let accepted = wrong.filter(|(_, output)| matches!(says(output), Accepted::Right));
-    let accepted: Vec<&str> = accepted.map(|(what, _)| what).collect();
+    let mut accepted = Vec::new();
+    for (what, output) in wrong {
+        match says(&output) {
+            Accepted::Fails(why) => return Some(format!("{why}, on {what}")),
+            Accepted::Right => accepted.push(what),
+            _ => {}
+        }
+    }
     // Another case's answer alone may well be right.
-    let all = accepted.join(", ");
-    (!all.is_empty() && accepted[0] != "another case's answer")
-        .then(|| format!("the checker accepts as an answer: {all}. Programs that are wrong may pass"))
+    (!accepted.is_empty() && accepted[0] != "another case's answer").then(|| {
+        let all = accepted.join(", ");
+        format!("the checker accepts as an answer: {all}. Programs that are wrong may pass")
+    })
 }

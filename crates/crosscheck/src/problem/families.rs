@@ -34,9 +34,8 @@ pub(super) fn first_valid(
         let case = make()?;
         let Some(words) = refused(&case.problem, &case.text()).map_err(cannot)? else { return Ok(case) };
         let validator = case.problem.validator.as_ref().map_or("", |named| &named.shown);
-        last = cannot(format!(
-            "the validator {validator} refuses every case that is made; the last time: {words}"
-        ));
+        let said = if words.is_empty() { words } else { format!("; the last time: {words}") };
+        last = cannot(format!("the validator {validator} refuses every case that is made{said}"));
     }
     Err(last)
 }
