@@ -201,7 +201,7 @@ mod tests {
         let testlib = "import sys\na, b, c = (open(p).read().split() for p in sys.argv[1:])\n\
                        print('sum is', sum(map(int, b)), file=sys.stderr)\n\
                        sys.exit(0 if sum(map(int, b)) == int(a[0]) else 1)";
-        let icpc = "import sys\nopen(sys.argv[3] + '/message', 'x')\n\
+        let icpc = "import sys\nopen(sys.argv[3] + '/message', 'w')\n\
                     sys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
         let Some(mut checker) = self::checker(testlib, Convention::Testlib) else { return };
         assert_eq!(checker.check(b"5", b"2 3", b"1 4"), Ok(Checked::Right));
@@ -210,6 +210,7 @@ mod tests {
         let mut checker = self::checker(icpc, Convention::Icpc).unwrap();
         assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right));
         assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))));
+        assert!(!Path::new("message").exists(), "it writes where the user is");
     }
 
     #[test]
