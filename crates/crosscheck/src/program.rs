@@ -278,7 +278,8 @@ fn add_problem(roster: &mut Roster, verb: Option<&Verb>, word: &str) -> Result<(
             _ => return Ok(()),
         },
     };
-    roster.add_problem(AnyGame::new(Problem::from(known)));
+    let has_checker = known.has_checker();
+    roster.add_problem(AnyGame::new(Problem::from(known)), has_checker);
     Ok(())
 }
 

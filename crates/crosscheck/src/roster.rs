@@ -53,6 +53,8 @@ pub(crate) struct Listed {
     game: AnyGame,
     /// Whether the command line names it, and the program does not list it.
     pub(crate) is_problem: bool,
+    /// Whether a program of its own decides which outputs are right.
+    pub(crate) has_checker: bool,
     pub(crate) by: Arc<Called>,
 }
 
@@ -94,8 +96,12 @@ pub(crate) struct Roster {
 impl Roster {
     pub(crate) fn new(by: Called, command_line: fn(&Roster) -> clap::Command) -> Self {
         let by = Arc::new(by);
-        let listed =
-            |make: &fn() -> AnyGame| Listed { game: make(), is_problem: false, by: Arc::clone(&by) };
+        let listed = |make: &fn() -> AnyGame| Listed {
+            game: make(),
+            is_problem: false,
+            has_checker: false,
+            by: Arc::clone(&by),
+        };
         Roster {
             games: by.program.games.iter().map(listed).collect(),
             by: Arc::clone(&by),
@@ -104,8 +110,8 @@ impl Roster {
     }
 
     #[cfg(feature = "judge")]
-    pub(crate) fn add_problem(&mut self, game: AnyGame) {
-        self.games.push(Listed { game, is_problem: true, by: Arc::clone(&self.by) });
+    pub(crate) fn add_problem(&mut self, game: AnyGame, has_checker: bool) {
+        self.games.push(Listed { game, is_problem: true, has_checker, by: Arc::clone(&self.by) });
     }
 
     pub(crate) fn find(&self, word: &str) -> Option<&Listed> {

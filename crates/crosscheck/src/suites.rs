@@ -113,7 +113,7 @@ impl SuiteArgs {
             .map_err(|why| CommandError::Words(format!("{name}: {}", why.to_string().trim_end())))
     }
 
-    pub(crate) fn make(&self, game: &AnyGame, seed: u64, plan: &Plan) -> Result<Made, CommandError> {
+    pub(crate) fn make(&self, game: &Listed, seed: u64, plan: &Plan) -> Result<Made, CommandError> {
         judge::settle(true);
         let (stops, passes) = (programs(&self.stops)?, programs(&self.passes)?);
         let jobs = self.jobs();

@@ -1,14 +1,18 @@
 //! What is doubtful about a problem's checker, before anybody rests on what it says.
 
 use crosscheck_core::compare::trace::{End, record};
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::{Case as _, Game};
 
-/// Returns what is doubtful about what decides whether an output is right: it refuses a right answer, or accepts what can be
-/// none. What compares by itself, without words, is not in doubt.
-pub(crate) fn doubts(game: &AnyGame) -> Option<String> {
+use crate::roster::Listed;
+
+/// Returns what is doubtful about the program that decides whether an output is right: it fails, it refuses a right answer, or
+/// it accepts what can be none.
+pub(crate) fn doubts(game: &Listed) -> Option<String> {
+    if !game.has_checker {
+        return None;
+    }
     let answered = game.generator().witnesses().iter().filter_map(|case| {
         match record(&mut *game.reference(), case).end {
             End::Answer(answer) => Some((case, game.printed(&answer))),
@@ -22,7 +26,7 @@ pub(crate) fn doubts(game: &AnyGame) -> Option<String> {
     for (how, output) in [("", &answer[..]), (" without its last line end", answer.trim_ascii_end())] {
         match says(output) {
             Accepted::Fails(why) => return Some(why),
-            Accepted::Wrong(words) if !words.is_empty() => {
+            Accepted::Wrong(words) => {
                 return Some(format!("the checker refuses the reference's own answer{how}: {words}"));
             }
             _ => {}

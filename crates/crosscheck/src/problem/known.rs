@@ -176,6 +176,11 @@ impl Known {
         })
     }
 
+    /// Returns whether a program decides which outputs are right.
+    pub(crate) fn has_checker(&self) -> bool {
+        matches!(self.judgement, Judgement::Program(..))
+    }
+
     pub(super) fn narrowed(&self, limits: &Narrowed) -> Result<Arc<Shape>, String> {
         let mut known = self.narrow.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, shape)) = known.iter().find(|(of, _)| of == limits) {
