@@ -50,8 +50,7 @@ fn write_in_place(path: &Path, content: &[u8]) -> io::Result<()> {
 /// There can be no such folder.
 #[cfg(unix)]
 pub fn turn_in(file: &Path) -> Result<fs::File, Error> {
-    make_parent(file)?;
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = make_parent(file)?;
     let opened = fs::File::open(folder).map_err(|error| Error::file("read", folder, &error))?;
     // Where nothing can be locked, two processes at once were never safe.
     let _ = opened.lock();
@@ -174,10 +173,10 @@ fn trade(draft: &Path, name: &Path) -> io::Result<()> {
     })
 }
 
-fn make_parent(path: &Path) -> Result<(), Error> {
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let parent = parent.unwrap_or(Path::new("."));
-    fs::create_dir_all(parent).map_err(|error| Error::file("make the folder", parent, &error))
+fn make_parent(path: &Path) -> Result<&Path, Error> {
+    let parent = scratch::parent(path);
+    fs::create_dir_all(parent).map_err(|error| Error::file("make the folder", parent, &error))?;
+    Ok(parent)
 }
 
 #[cfg(test)]

@@ -192,7 +192,8 @@ fn about(name: &Path) -> String {
     format!(".{}.", &name[..name.floor_char_boundary(ABOUT)])
 }
 
-fn parent(name: &Path) -> &Path {
+/// Returns the folder that a path lies in, `.` if it names none.
+pub fn parent(name: &Path) -> &Path {
     name.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use super::step::{AnyAnswer, AnyStep, ONE_GAME};
+use super::step::{AnyAnswer, AnyStep, ONE_GAME, typed};
 use crate::contract::{Difference, InputError, Law, Limits, Picture, Refused, Rules, Unsound};
 use crate::{Case, Playable};
 
@@ -26,15 +26,11 @@ impl<C: Debug> Debug for Known<C> {
 }
 
 erased! {
-    trait ErasedCase: Debug | Send | Sync;
+    trait ErasedCase: Any | Debug | Send | Sync;
     impl<C: Playable> for Known<C>
     {
-        fn as_any(&self) -> &dyn Any {
-            &self.case
-        }
-
         fn is(&self, other: &AnyCase) -> bool {
-            other.0.as_any().downcast_ref() == Some(&self.case)
+            typed::<Self>(&*other.0).is_some_and(|other| other.case == self.case)
         }
 
         fn hash(&self, state: &mut dyn Hasher) {
@@ -120,7 +116,7 @@ impl AnyCase {
     /// # Panics
     /// It is of another game.
     pub fn typed<C: Playable>(&self) -> &C {
-        self.0.as_any().downcast_ref().expect(ONE_GAME)
+        &typed::<Known<C>>(&*self.0).expect(ONE_GAME).case
     }
 }
 

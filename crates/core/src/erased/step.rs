@@ -16,19 +16,15 @@ use crate::{Playable, Step};
 pub struct AnyStep(Arc<dyn ErasedStep>);
 
 erased! {
-    trait ErasedStep: Debug | Send | Sync;
+    trait ErasedStep: Any | Debug | Send | Sync;
     impl<S: Step> for S
     {
-        fn as_any(&self) -> &dyn Any {
-            self
-        }
-
         fn json(&self) -> serde_json::Result<serde_json::Value> {
             serde_json::to_value(self)
         }
 
         fn is(&self, other: &AnyStep) -> bool {
-            other.0.as_any().downcast_ref() == Some(self)
+            typed(&*other.0) == Some(self)
         }
     }
 
@@ -48,7 +44,7 @@ erased! {
         }
 
         fn is_close(&self, other: &AnyStep, field: &str) -> bool {
-            other.0.as_any().downcast_ref().is_some_and(|other| Step::is_close(self, other, field))
+            typed(&*other.0).is_some_and(|other| Step::is_close(self, other, field))
         }
     }
 }
@@ -67,12 +63,16 @@ impl AnyStep {
     /// # Panics
     /// It is of another game.
     pub fn typed<S: Step>(&self) -> &S {
-        self.0.as_any().downcast_ref().expect(ONE_GAME)
+        typed(&*self.0).expect(ONE_GAME)
     }
 
     pub(super) fn all<'a, S: Step>(steps: &[&'a AnyStep]) -> Vec<&'a S> {
         steps.iter().map(|step| step.typed()).collect()
     }
+}
+
+pub(super) fn typed<T: 'static>(erased: &dyn Any) -> Option<&T> {
+    erased.downcast_ref()
 }
 
 pub(super) const ONE_GAME: &str = "what is used together is of one game";
@@ -106,18 +106,13 @@ impl<'de> Deserialize<'de> for AnyStep {
 #[derive(Clone)]
 pub struct AnyAnswer(Arc<dyn ErasedAnswer>);
 
-trait ErasedAnswer: Debug + Display + Send + Sync {
-    fn as_any(&self) -> &dyn Any;
+trait ErasedAnswer: Any + Debug + Display + Send + Sync {
     fn is(&self, other: &AnyAnswer) -> bool;
 }
 
 impl<A: Eq + Debug + Display + Send + Sync + 'static> ErasedAnswer for A {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
     fn is(&self, other: &AnyAnswer) -> bool {
-        other.0.as_any().downcast_ref() == Some(self)
+        typed(&*other.0) == Some(self)
     }
 }
 
@@ -127,7 +122,7 @@ impl AnyAnswer {
     }
 
     pub(super) fn typed<C: Playable>(&self) -> &C::Answer {
-        self.0.as_any().downcast_ref().expect(ONE_GAME)
+        typed(&*self.0).expect(ONE_GAME)
     }
 }
 

@@ -121,9 +121,8 @@ impl Turns {
 }
 
 fn of_turn(steps: &[AnyStep], turn: usize) -> &[AnyStep] {
-    let from = steps.iter().position(|step| step.turn() == Some(turn)).unwrap_or(steps.len());
-    let rest = &steps[from..];
-    &rest[..rest.iter().take_while(|step| step.turn() == Some(turn)).count()]
+    let mut turns = steps.chunk_by(|one, next| one.turn() == next.turn());
+    turns.find(|steps| steps[0].turn() == Some(turn)).unwrap_or_default()
 }
 
 /// Returns what a turn shows of a field; if none of its steps has that, what the last one shows.

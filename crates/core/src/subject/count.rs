@@ -108,14 +108,17 @@ pub(super) fn operation(turn: &impl Serialize) -> Option<String> {
 
 /// Returns a value that is probably one of a few: a boolean or a short word.
 fn word(value: &Json) -> Option<String> {
-    let of_word = |c: char| c.is_alphabetic() || c == '-' || c == '_';
     match value {
         Json::Bool(bool) => Some(bool.to_string()),
-        Json::String(text) if text.len() <= 24 && !text.is_empty() && text.chars().all(of_word) => {
-            Some(text.clone())
-        }
+        Json::String(text) if is_word(text) => Some(text.clone()),
         _ => None,
     }
+}
+
+/// Returns whether a text is a short word.
+pub(super) fn is_word(text: &str) -> bool {
+    let of_word = |c: char| c.is_alphabetic() || c == '-' || c == '_';
+    text.len() <= 24 && !text.is_empty() && text.chars().all(of_word)
 }
 
 #[cfg(test)]

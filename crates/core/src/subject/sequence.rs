@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt;
 
-use super::count::operation;
+use super::count::{is_word, operation};
 use super::data::json;
 use super::{Last, Plays, Sequence, Shown, Side as _, Subject};
 use crate::compare::trace::{End, guarded, record};
@@ -215,8 +215,6 @@ fn result(text: &str) -> Option<&str> {
 
 /// Returns a value that is probably one of a few: a short word or a boolean.
 fn word(text: &str) -> Option<&str> {
-    const LONGEST: usize = 24;
     let plain = text.trim_matches('"');
-    let of_word = |c: char| c.is_alphabetic() || c == '-' || c == '_';
-    (plain.len() <= LONGEST && !plain.is_empty() && plain.chars().all(of_word)).then_some(plain)
+    is_word(plain).then_some(plain)
 }

@@ -14,37 +14,30 @@ pub(super) fn variants(of: &impl Serialize) -> Vec<&'static str> {
 
 struct Names(Vec<&'static str>);
 
-#[derive(Debug)]
-struct Over;
-
-impl fmt::Display for Over {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no variant")
-    }
-}
-
-impl std::error::Error for Over {}
-
-impl ser::Error for Over {
-    fn custom<T: fmt::Display>(_: T) -> Self {
-        Over
-    }
-}
-
 /// A value of one of these types has no variant.
 macro_rules! plain {
     ($out:ty: $($name:ident($($of:ty),*);)+) => {
-        $(fn $name(self, $(_: $of),*) -> Result<$out, Over> {
-            Err(Over)
+        $(fn $name(self, $(_: $of),*) -> Result<$out, fmt::Error> {
+            Err(fmt::Error)
         })+
     };
 }
 
-type Many = Impossible<(), Over>;
+/// A variant that holds several values.
+macro_rules! parts {
+    ($($name:ident)+) => {
+        $(fn $name(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Many, fmt::Error> {
+            self.0.push(variant);
+            Err(fmt::Error)
+        })+
+    };
+}
+
+type Many = Impossible<(), fmt::Error>;
 
 impl ser::Serializer for &mut Names {
     type Ok = ();
-    type Error = Over;
+    type Error = fmt::Error;
     type SerializeSeq = Many;
     type SerializeTuple = Many;
     type SerializeTupleStruct = Many;
@@ -83,20 +76,16 @@ impl ser::Serializer for &mut Names {
         serialize_struct(&'static str, usize);
     }
 
-    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Result<(), Over> {
+    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> fmt::Result {
         value.serialize(self)
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Over> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> fmt::Result {
         self.0.push(variant);
         Ok(())
     }
 
-    fn serialize_newtype_struct<T: ?Sized + Serialize>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<(), Over> {
+    fn serialize_newtype_struct<T: ?Sized + Serialize>(self, _: &'static str, value: &T) -> fmt::Result {
         value.serialize(self)
     }
 
@@ -106,30 +95,10 @@ impl ser::Serializer for &mut Names {
         _: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<(), Over> {
+    ) -> fmt::Result {
         self.0.push(variant);
         value.serialize(self)
     }
 
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Many, Over> {
-        self.0.push(variant);
-        Err(Over)
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Many, Over> {
-        self.0.push(variant);
-        Err(Over)
-    }
+    parts! { serialize_tuple_variant serialize_struct_variant }
 }
