@@ -1,6 +1,6 @@
 //! Enums whose variants are words.
 
-/// Declares an enum whose variants have a word each, in JSON and in what a person reads.
+/// Declares an enum whose variants have a word each, in JSON and in what a person reads; and, after `by`, a clause or none each.
 macro_rules! words {
     (
         $(#[$about:meta])*
@@ -8,9 +8,9 @@ macro_rules! words {
             $($(#[$of:meta])* $variant:ident = $word:literal,)+
         }
     ) => {
-        $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[derive(serde::Serialize, serde::Deserialize)]
+        $(#[$about])*
         pub enum $name {
             $($(#[$of])* #[serde(rename = $word)] $variant,)+
         }
@@ -26,6 +26,21 @@ macro_rules! words {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(Self::WORDS[*self as usize])
+            }
+        }
+    };
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$of:meta])* $variant:ident = $word:literal by $clause:expr,)+
+        }
+    ) => {
+        words! { $(#[$about])* pub enum $name { $($(#[$of])* $variant = $word,)+ } }
+
+        impl $name {
+            /// Returns the clause by which it is so, if there is one.
+            pub fn clause(self) -> Option<&'static str> {
+                [$($clause),+][self as usize]
             }
         }
     };

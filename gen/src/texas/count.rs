@@ -29,7 +29,7 @@ const MAIN: Counted<Case> =
 
 /// Effects triggered, by kind, in the order of the effects' numbers.
 pub(super) const EFFECTS: Counted<Case> =
-    Counted::new(4, "effects triggered", Effect::NAMES.split_at(1).1, |_, steps, see| {
+    Counted::new(4, "effects triggered", Effect::WORDS.split_at(1).1, |_, steps, see| {
         rounds(steps).flat_map(triggers).for_each(|of| see(of.effect as usize - 1, 1));
     });
 

@@ -25,20 +25,21 @@ pub struct Step {
 }
 
 words! {
-    /// Whether a move is legal, and if not, why (clause R2.7).
+    /// Whether a move is legal, and if not, why (clause R2.7). If one side considers it legal, the other side's reason
+    /// shows what the two disagree on.
     pub enum Ruling {
         /// The move is made.
-        Legal = "legal",
+        Legal = "legal" by None,
         /// One of the two cells is off the board (clause R2.2).
-        OffBoard = "off the board",
+        OffBoard = "off the board" by Some("R2.2"),
         /// No piece of the mover stands on the cell that the move leaves (clause R2.3).
-        NotOwn = "not one's own piece",
+        NotOwn = "not one's own piece" by Some("R2.3"),
         /// The two cells are the same (clause R2.4).
-        NoMove = "no move",
+        NoMove = "no move" by Some("R2.4"),
         /// The two cells do not share a side (clause R2.5).
-        NotAdjacent = "not adjacent",
+        NotAdjacent = "not adjacent" by Some("R2.5"),
         /// The cell that the move enters is not empty (clause R2.6).
-        Occupied = "occupied",
+        Occupied = "occupied" by Some("R2.6"),
     }
 }
 
@@ -74,9 +75,9 @@ words! {
     /// A way to lose.
     pub enum Way {
         /// Too few pieces (clause R4.1).
-        Pieces = "pieces",
+        Pieces = "pieces" by Some("R4.1"),
         /// No move (clause R4.2).
-        Immobility = "immobility",
+        Immobility = "immobility" by Some("R4.2"),
     }
 }
 
@@ -109,7 +110,7 @@ impl contract::Step for Step {
 impl Play {
     fn fields(&self) -> [Field; 6] {
         let over = self.over.map_or("no".into(), |over| over.to_string());
-        let ended = self.over.map(|over| over.by.clause());
+        let ended = self.over.and_then(|over| over.by.clause());
         [
             Field::new("captured in a row", "R3.1", Value::Cells(self.row.clone())),
             Field::new("captured in a column", "R3.1", Value::Cells(self.column.clone())),
@@ -118,31 +119,6 @@ impl Play {
             Field::new("board after the captures", "R2.8", Value::Board(self.board.picture())),
             Field { clause: ended, ..Field::text("over", "", over) },
         ]
-    }
-}
-
-impl Ruling {
-    /// Returns the clause that makes the move illegal. If one side considers it legal, the other side's reason shows
-    /// what the two disagree on.
-    pub fn clause(self) -> Option<&'static str> {
-        match self {
-            Ruling::Legal => None,
-            Ruling::OffBoard => Some("R2.2"),
-            Ruling::NotOwn => Some("R2.3"),
-            Ruling::NoMove => Some("R2.4"),
-            Ruling::NotAdjacent => Some("R2.5"),
-            Ruling::Occupied => Some("R2.6"),
-        }
-    }
-}
-
-impl Way {
-    /// Returns the clause by which a side loses this way.
-    pub fn clause(self) -> &'static str {
-        match self {
-            Way::Pieces => "R4.1",
-            Way::Immobility => "R4.2",
-        }
     }
 }
 

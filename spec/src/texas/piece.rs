@@ -6,48 +6,37 @@ use std::str::FromStr;
 use crosscheck_core::contract::grid::{Cell, Grid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The effect of a piece when it is eliminated (clauses T4.1 to T4.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-#[repr(u8)]
-pub enum Effect {
-    /// No effect.
-    #[default]
-    None = 0,
-    /// Eliminates its row.
-    Row = 1,
-    /// Eliminates its column.
-    Column = 2,
-    /// Eliminates its row and its column.
-    Cross = 3,
-    /// Eliminates the 3 × 3 square around it.
-    Square3 = 4,
-    /// Eliminates the 5 × 5 square around it.
-    Square5 = 5,
-    /// Eliminates all pieces of its colour.
-    Colour = 6,
+use crate::words::words;
+
+words! {
+    /// The effect of a piece when it is eliminated (clauses T4.1 to T4.6). In JSON it is its number.
+    #[derive(Default)]
+    #[serde(try_from = "u8", into = "u8")]
+    #[repr(u8)]
+    pub enum Effect {
+        /// No effect.
+        #[default]
+        None = "none",
+        /// Eliminates its row.
+        Row = "row",
+        /// Eliminates its column.
+        Column = "column",
+        /// Eliminates its row and its column.
+        Cross = "cross",
+        /// Eliminates the 3 × 3 square around it.
+        Square3 = "square of 3",
+        /// Eliminates the 5 × 5 square around it.
+        Square5 = "square of 5",
+        /// Eliminates all pieces of its colour.
+        Colour = "colour",
+    }
 }
 
 impl Effect {
-    /// All effects by number; `ALL[0]` is none.
-    pub const ALL: [Effect; 7] = [
-        Effect::None,
-        Effect::Row,
-        Effect::Column,
-        Effect::Cross,
-        Effect::Square3,
-        Effect::Square5,
-        Effect::Colour,
-    ];
-
     /// Returns the letter that marks a piece with this effect on a drawn board; `None` for no effect.
     pub fn letter(self) -> Option<char> {
         ['\0', '-', '|', '+', 'o', 'O', '*'].get(self as usize).copied().filter(|&c| c != '\0')
     }
-
-    /// The name of each, in one to three words.
-    pub const NAMES: &[&str] =
-        &["none", "row", "column", "cross", "square of 3", "square of 5", "colour"];
 }
 
 impl TryFrom<u8> for Effect {

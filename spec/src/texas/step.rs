@@ -35,16 +35,17 @@ pub struct Operation {
 }
 
 words! {
-    /// Whether an operation is played, and if not, why (clause T2.5).
+    /// Whether an operation is played, and if not, why (clause T2.5). If one side considers it valid, the other side's
+    /// reason shows what the two disagree on.
     pub enum Ruling {
         /// It is played.
-        Valid = "valid",
+        Valid = "valid" by None,
         /// The two cells do not share a side (clause T2.2).
-        NotAdjacent = "not adjacent",
+        NotAdjacent = "not adjacent" by Some("T2.2"),
         /// One of the cells is empty (clause T2.3).
-        Empty = "empty",
+        Empty = "empty" by Some("T2.3"),
         /// The swap would create no run (clause T2.4).
-        NoElimination = "no elimination",
+        NoElimination = "no elimination" by Some("T2.4"),
     }
 }
 
@@ -271,22 +272,9 @@ fn list<T: fmt::Display>(items: &[T]) -> String {
     if words.is_empty() { "none".into() } else { words.join(", ") }
 }
 
-impl Ruling {
-    /// Returns the clause that makes the operation invalid. If one side considers it valid, the other side's reason
-    /// shows what the two disagree on.
-    pub fn clause(self) -> Option<&'static str> {
-        match self {
-            Ruling::Valid => None,
-            Ruling::NotAdjacent => Some("T2.2"),
-            Ruling::Empty => Some("T2.3"),
-            Ruling::NoElimination => Some("T2.4"),
-        }
-    }
-}
-
 impl fmt::Display for Trigger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at {}", Effect::NAMES[self.effect as usize], self.cell)
+        write!(f, "{} at {}", self.effect, self.cell)
     }
 }
 
