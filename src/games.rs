@@ -58,7 +58,7 @@ macro_rules! games {
                 }
 
                 fn parse(&self, input: &[u8], limits: Limits) -> Result<Self::Case, InputError> {
-                    spec::$module::Case::parse(input, limits)
+                    spec::parse(input, limits)
                 }
 
                 fn reference(&self) -> Box<dyn Player<Self::Case>> {

@@ -61,7 +61,7 @@ macro_rules! tables {
 
         fn witnesses(&self) -> &'static [Case] {
             static WITNESSES: std::sync::LazyLock<Vec<Case>> =
-                std::sync::LazyLock::new(|| witnesses(include_str!("witnesses.txt"), Case::parse));
+                std::sync::LazyLock::new(|| witnesses(include_str!("witnesses.txt"), shaped::parse));
             &WITNESSES
         }
     };

@@ -172,7 +172,7 @@ mod tests {
         let text = b"2 4 2 1\n2 2 1 2\n1 1 2 1\n0 0 0 0\n0 0 3 0\n2 3 2 4\n";
         frames::make(
             &TEXAS,
-            &Case::parse(text, Limits::Contest).expect("a case"),
+            &spec::parse(text, Limits::Contest).expect("a case"),
             sides,
             &(1..=usize::MAX),
         )

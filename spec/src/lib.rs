@@ -9,6 +9,7 @@
 //! both sides would be wrong together in shared code.
 
 use crosscheck_core::Grid;
+pub use crosscheck_problem::shaped::parse;
 use crosscheck_problem::{Meaning, Shape};
 
 pub mod chess;

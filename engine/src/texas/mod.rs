@@ -126,7 +126,7 @@ mod tests {
                 let (height, plain) = (4 + 2 * pairs, "0 0 0 0 0\n".repeat(4 + 2 * pairs));
                 let rest = format!("{}{plain}{operation}\n1 4 1 5\n", below.repeat(pairs));
                 let case = format!("{height} 5 26 2\n{rows}{rest}");
-                let case = Case::parse(case.as_bytes(), Limits::None).expect("a case");
+                let case: Case = spec::parse(case.as_bytes(), Limits::None).expect("a case");
                 assert_eq!(player().answer(&case), Score(6), "{operation}, {pairs}");
             }
         }

@@ -37,7 +37,7 @@ fn read(file: &'static str) -> Vec<CatalogueCase> {
     let entries = lines.chunk_by(|line, next| line.starts_with('#') || !next.starts_with('#'));
     let entry = |lines: &[&'static str]| {
         let (said, text) = lines.split_at(lines.partition_point(|line| line.starts_with('#')));
-        let case = Case::parse(text.join("\n").as_bytes(), Limits::Contest);
+        let case = spec::parse(text.join("\n").as_bytes(), Limits::Contest);
         let case = case.expect("the catalogue, a part of this crate, holds cases");
         let fields = said.iter().filter_map(|line| Some(line.strip_prefix("# ")?.split_once(": ")?.0));
         CatalogueCase { fields: fields.collect(), weight: weight(&case), case }

@@ -7,7 +7,7 @@ use super::build::{play, reached};
 
 fn first() -> Case {
     let text = include_bytes!("../../../tests/data/cases/chess/sample-1/case.in");
-    Case::parse(text, Limits::Contest).expect("a sample is a case")
+    spec::parse(text, Limits::Contest).expect("a sample is a case")
 }
 
 #[test]

@@ -6,7 +6,7 @@ use spec::rochine::{Case, Over, Ruling, Team, Way};
 use super::build::{play, verdicts};
 
 fn sample(text: &[u8]) -> Case {
-    Case::parse(text, Limits::Contest).expect("a sample is a case")
+    spec::parse(text, Limits::Contest).expect("a sample is a case")
 }
 
 #[test]

@@ -6,7 +6,7 @@ use spec::texas::{Case, HandKind, Ruling, Score, Step};
 use super::build::{play, settled, verdicts};
 
 fn sample(text: &[u8]) -> Case {
-    Case::parse(text, Limits::Contest).expect("a sample is a case")
+    spec::parse(text, Limits::Contest).expect("a sample is a case")
 }
 
 #[test]

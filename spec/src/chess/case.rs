@@ -4,8 +4,7 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{InputError, Limits, push_numbers};
-use crosscheck_problem::shaped;
+use crosscheck_core::contract::text::{Limits, push_numbers};
 
 use crate::words::words;
 
@@ -210,14 +209,6 @@ impl Case {
             return Err(format!("{} test cases are not in 1..={most}", tests.len()));
         }
         Ok(Case { tests })
-    }
-
-    /// Reads a case.
-    ///
-    /// # Errors
-    /// The place of the first error, and what was expected there.
-    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        shaped::parse(input, limits)
     }
 
     /// Returns the test cases, in order.

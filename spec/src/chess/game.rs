@@ -29,7 +29,7 @@ impl Playable for Case {
     }
 
     fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        Case::parse(input, limits)
+        crate::parse(input, limits)
     }
 
     type Step = Step;
@@ -129,7 +129,7 @@ mod tests {
     /// Worked out by hand: the black piece at (1,1) reaches (1,2) by the normal road and (2,1) by the connected one;
     /// the straight road to (2,2) is of no use to it. The white piece at (2,1) captures it and reaches (2,2).
     fn play() -> (Case, Vec<Step>, Answer) {
-        let case = Case::parse(CASE, Limits::Contest).expect("a case");
+        let case: Case = crate::parse(CASE, Limits::Contest).expect("a case");
         let step = |query, kinds: [(u32, u32); 3]| {
             let [normal, straight, connected] = kinds.map(|(free, captured)| Reached { free, captured });
             Step { query, test: 1, normal, straight, connected, reachable: 2 }
@@ -158,7 +158,7 @@ mod tests {
     fn a_prefix_counts_levels_anew_where_they_would_pass_the_number_of_queries() {
         let (case, ..) = play();
         let text = b"1\n2 2 3\n1\n2\n30\n0 3 1 1\n1 2 2 1\n1 1 2 2\n";
-        let three = Case::parse(text, Limits::Contest).expect("a case");
+        let three: Case = crate::parse(text, Limits::Contest).expect("a case");
         let levels = |case: &Case| -> Vec<u32> {
             case.tests()[0].placements().iter().map(|placement| placement.level).collect()
         };

@@ -4,8 +4,7 @@ use std::fmt::Write;
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::text::{InputError, Limits, push_numbers};
-use crosscheck_problem::shaped;
+use crosscheck_core::contract::text::{Limits, push_numbers};
 
 /// The smallest board.
 pub const MIN_SIZE: u32 = 4;
@@ -89,14 +88,6 @@ impl Case {
             Ok(count) if (1..=most).contains(&count) => Ok(Case { size, moves }),
             _ => Err(format!("moves: {} is not in 1..={most}", moves.len())),
         }
-    }
-
-    /// Reads a case.
-    ///
-    /// # Errors
-    /// The place of the first error, and what was expected there.
-    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        shaped::parse(input, limits)
     }
 
     /// Returns the number of rows and of columns, N. ([`contract::Case::size`] returns the case's size in words.)

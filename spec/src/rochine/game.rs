@@ -53,7 +53,7 @@ impl Playable for Case {
     }
 
     fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        Case::parse(input, limits)
+        crate::parse(input, limits)
     }
 
     type Step = Step;
@@ -156,7 +156,7 @@ mod tests {
     ];
 
     fn play() -> (Case, Vec<Step>) {
-        let case = Case::parse(b"4 2\n2 1 2 2\n1 1 2 1\n", Limits::Contest).expect("a case");
+        let case: Case = crate::parse(b"4 2\n2 1 2 2\n1 1 2 1\n", Limits::Contest).expect("a case");
         (case, LINES.iter().map(|line| serde_json::from_str(line).expect("a step")).collect())
     }
 

@@ -4,8 +4,7 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{InputError, Limits, push_numbers};
-use crosscheck_problem::shaped;
+use crosscheck_core::contract::text::{Limits, push_numbers};
 
 use super::{Effect, Piece};
 
@@ -77,14 +76,6 @@ impl Case {
             return Err(format!("three pieces of one colour in a line end at {cell}"));
         }
         Ok(Case { colours, pieces, swaps })
-    }
-
-    /// Reads a case.
-    ///
-    /// # Errors
-    /// The place of the first error, and what was expected there.
-    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        shaped::parse(input, limits)
     }
 
     /// Returns the number of colours, k. The board need not contain all of them.

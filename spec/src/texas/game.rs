@@ -31,7 +31,7 @@ impl Playable for Case {
     }
 
     fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        Case::parse(input, limits)
+        crate::parse(input, limits)
     }
 
     type Step = Step;
@@ -133,8 +133,8 @@ mod tests {
     /// `1 1 2 1`, with the last two swapped: three pieces of colour 1 are eliminated, and a 2 is left. Worked out by
     /// hand: 3 × 1 points, and 1000 for all valid.
     fn play() -> (Case, Vec<Step>, Score) {
-        let case =
-            Case::parse(b"1 4 2 1\n1 1 2 1\n0 0 0 0\n1 3 1 4\n", Limits::Contest).expect("a case");
+        let case: Case =
+            crate::parse(b"1 4 2 1\n1 1 2 1\n0 0 0 0\n1 3 1 4\n", Limits::Contest).expect("a case");
         let lines = [
             r#"{"step":"operation","operation":1,"verdict":"valid"}"#,
             r#"{"step":"round","operation":1,"round":1,"matched":[[1,1],[1,2],[1,3]],"waves":[],

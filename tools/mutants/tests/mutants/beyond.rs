@@ -88,7 +88,7 @@ fn tops(rows: usize) -> spec::texas::Case {
     let line = |[a, b, c, d]: &[usize; 4]| format!("{a} {b} {c} {d}\n");
     let (board, plain) = (colours.iter().map(line).collect::<String>(), "0 0 0 0\n".repeat(rows));
     let text = format!("{rows} 4 9 2\n{board}{plain}1 1 1 2\n1 3 1 4\n");
-    spec::texas::Case::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
+    spec::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
 }
 
 /// Returns a row of straight roads above a row of connected ones, joined in every third column, and the transposed
@@ -108,9 +108,8 @@ fn long_lines(round: u64) -> [spec::chess::Case; 2] {
         wide += &format!("{} {} {line} {at}\n", query % 2, 1 + query % 5);
         high += &format!("{} {} {at} {line}\n", query % 2, 1 + query % 5);
     }
-    [wide, high].map(|text| {
-        spec::chess::Case::parse(text.as_bytes(), Limits::Contest).expect("a case as long as may be")
-    })
+    [wide, high]
+        .map(|text| spec::parse(text.as_bytes(), Limits::Contest).expect("a case as long as may be"))
 }
 
 /// Red clears the three lowest cells of the left column, except for one piece below the highest of them. Blue walks a
@@ -131,5 +130,5 @@ fn trap(n: u32) -> spec::rochine::Case {
     let moves: Vec<_> = std::iter::once(*first).chain(turns).collect();
     let lines = moves.iter().map(|[a, b, c, d]| format!("{a} {b} {c} {d}\n"));
     let text = format!("{n} {}\n", moves.len()) + &lines.collect::<String>();
-    spec::rochine::Case::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
+    spec::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
 }
