@@ -160,7 +160,7 @@ impl PositionWalk {
         while !self.done && !control.is_over() {
             self.go_on(control)?;
             if self.page == self.marks.pages() {
-                if !self.counts.has_level(self.level + 1) {
+                if self.counts.levels.len() <= usize::from(self.level) + 1 {
                     self.done = true;
                 } else if self.level + 1 == Marks::LEVELS {
                     return Err(Error::from(format!("positions lie deeper than {} turns", self.level)));
@@ -183,7 +183,7 @@ impl Walk for PositionWalk {
     }
 
     fn covered(&self) -> Covered {
-        let members = self.counts.judged_all();
+        let members = self.counts.judged.iter().sum();
         Covered { members, of: self.done.then_some(members) }
     }
 

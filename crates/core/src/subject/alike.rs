@@ -6,17 +6,31 @@ use std::hash::{Hash, Hasher};
 
 use super::{Last, Sequence, Shown, Subject};
 
-impl<S: Subject> Clone for Sequence<S> {
-    fn clone(&self) -> Self {
-        Sequence { start: self.start.clone(), turns: self.turns.clone() }
-    }
+/// Implements field by field what is derived elsewhere.
+macro_rules! alike {
+    ($of:ident $($field:ident)+) => {
+        impl<S: Subject> Clone for $of<S> {
+            fn clone(&self) -> Self {
+                $of { $($field: self.$field.clone()),+ }
+            }
+        }
+
+        impl<S: Subject> PartialEq for $of<S> {
+            fn eq(&self, other: &Self) -> bool {
+                $(self.$field == other.$field)&&+
+            }
+        }
+
+        impl<S: Subject> fmt::Debug for $of<S> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($of))$(.field(stringify!($field), &self.$field))+.finish()
+            }
+        }
+    };
 }
 
-impl<S: Subject> PartialEq for Sequence<S> {
-    fn eq(&self, other: &Self) -> bool {
-        self.start == other.start && self.turns == other.turns
-    }
-}
+alike!(Sequence start turns);
+alike!(Shown turn seen);
 
 impl<S: Subject> Eq for Sequence<S> {}
 
@@ -24,12 +38,6 @@ impl<S: Subject> Hash for Sequence<S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.start.hash(state);
         self.turns.hash(state);
-    }
-}
-
-impl<S: Subject> fmt::Debug for Sequence<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sequence").field("start", &self.start).field("turns", &self.turns).finish()
     }
 }
 
@@ -44,23 +52,5 @@ impl<S: Subject> Eq for Last<S> {}
 impl<S: Subject> fmt::Debug for Last<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Last").field(&self.0).finish()
-    }
-}
-
-impl<S: Subject> Clone for Shown<S> {
-    fn clone(&self) -> Self {
-        Shown { turn: self.turn, seen: self.seen.clone() }
-    }
-}
-
-impl<S: Subject> PartialEq for Shown<S> {
-    fn eq(&self, other: &Self) -> bool {
-        self.turn == other.turn && self.seen == other.seen
-    }
-}
-
-impl<S: Subject> fmt::Debug for Shown<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shown").field("turn", &self.turn).field("seen", &self.seen).finish()
     }
 }

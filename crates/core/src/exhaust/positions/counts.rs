@@ -15,10 +15,11 @@ pub(super) struct Counts {
     /// Reached positions: first those from which the play goes on, then those at which it ended, by how it ended.
     reached: Vec<u64>,
     /// Judged positions, in the same order.
-    judged: Vec<u64>,
+    pub(super) judged: Vec<u64>,
     /// The judged positions at which no turn is possible.
     stuck: Vec<u64>,
-    levels: Vec<u64>,
+    /// Positions reached, by level up to the deepest.
+    pub(super) levels: Vec<u64>,
     turns: Vec<u64>,
     /// The number of times that the game both ended and went on at the same position.
     pub(super) contradictions: u64,
@@ -50,14 +51,6 @@ impl Counts {
         self.judged[place(end)] += 1;
         self.stuck[place(end)] += u64::from(judge.stuck);
         add(&mut self.turns, &judge.turns);
-    }
-
-    pub(super) fn judged_all(&self) -> u64 {
-        self.judged.iter().sum()
-    }
-
-    pub(super) fn has_level(&self, level: u16) -> bool {
-        self.levels.get(usize::from(level)).is_some_and(|&positions| positions > 0)
     }
 
     pub(super) fn add(&mut self, other: &Counts) {
