@@ -8,9 +8,11 @@
 //! Nothing here decides an answer. Code that does is written twice, in the crates `reference` and `engine`, because
 //! both sides would be wrong together in shared code.
 
-use crosscheck_core::Grid;
+use crosscheck_core::{Cell, Grid};
 pub use crosscheck_problem::shaped::parse;
 use crosscheck_problem::{Meaning, Shape};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 pub mod chess;
 pub mod rochine;
@@ -22,12 +24,24 @@ fn shape(notation: &str, meanings: &[Meaning]) -> Shape {
     Shape::parse(notation).expect("the shapes of this crate are well-formed").with_meanings(meanings)
 }
 
-/// Returns the board of some rows.
-fn board<T, E: serde::de::Error>(rows: Vec<Vec<T>>) -> Result<Grid<T>, E> {
-    let size = |count: usize| u32::try_from(count).map_err(E::custom);
+/// Returns where cells come to, in reading order.
+fn moved(cells: &[Cell], to: impl Fn(Cell) -> Cell) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = cells.iter().map(|&cell| to(cell)).collect();
+    cells.sort_unstable();
+    cells
+}
+
+/// Reads a board as a list of its rows.
+fn board<'de, D: Deserializer<'de>, T>(
+    from: D,
+    row: impl Fn(&String) -> Result<Vec<T>, D::Error>,
+) -> Result<Grid<T>, D::Error> {
+    let rows: Vec<Vec<T>> =
+        Vec::<String>::deserialize(from)?.iter().map(row).collect::<Result<_, _>>()?;
+    let size = |count: usize| u32::try_from(count).map_err(D::Error::custom);
     let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
     if rows.iter().any(|row| row.len() != width) {
-        return Err(E::custom("the rows of a board are of unlike length"));
+        return Err(D::Error::custom("the rows of a board are of unlike length"));
     }
     Ok(Grid::new(size(height)?, size(width)?, rows.into_iter().flatten().collect()))
 }

@@ -104,9 +104,6 @@ impl<'de> Deserialize<'de> for Board {
             'l' => Ok(Some(Team::Blue)),
             _ => Err(D::Error::custom(format!("{letter:?} is no cell of a board: h, l or ."))),
         };
-        let row = |line: &String| line.chars().map(piece).collect();
-        let rows =
-            Vec::<String>::deserialize(deserializer)?.iter().map(row).collect::<Result<_, _>>()?;
-        crate::board(rows).map(Board)
+        crate::board(deserializer, |line| line.chars().map(piece).collect()).map(Board)
     }
 }

@@ -137,10 +137,7 @@ fn audit_play(mover: Team, play: &Play, before: [u32; 2], side: u32) -> Result<[
 }
 
 fn flipped(cells: &[Cell], side: u32) -> Vec<Cell> {
-    let flip = |cell: &Cell| Cell::new(side + 1 - cell.row, cell.col);
-    let mut cells: Vec<Cell> = cells.iter().map(flip).collect();
-    cells.sort_unstable();
-    cells
+    crate::moved(cells, |cell| Cell::new(side + 1 - cell.row, cell.col))
 }
 
 #[cfg(test)]

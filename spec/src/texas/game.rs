@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{
     Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
 };
@@ -102,25 +101,20 @@ fn same_total(said: Score, sum: Score, at: impl Fn() -> String) -> Result<(), Un
 }
 
 fn mirrored_round(round: &Round, cols: u32) -> Round {
+    let flip = |cell| mirror(cell, cols);
     let wave = |wave: &Wave| {
-        let flip = |t: &Trigger| Trigger { cell: mirror(t.cell, cols), effect: t.effect };
-        let mut effects: Vec<Trigger> = wave.effects.iter().map(flip).collect();
+        let flipped = |t: &Trigger| Trigger { cell: flip(t.cell), effect: t.effect };
+        let mut effects: Vec<Trigger> = wave.effects.iter().map(flipped).collect();
         effects.sort_unstable_by_key(|trigger| trigger.cell);
-        Wave { effects, removed: mirrored_cells(&wave.removed, cols) }
+        Wave { effects, removed: crate::moved(&wave.removed, flip) }
     };
     Round {
-        matched: mirrored_cells(&round.matched, cols),
+        matched: crate::moved(&round.matched, flip),
         waves: round.waves.iter().map(wave).collect(),
         blocks: round.blocks.clone(),
         board: Board(round.board.0.mirrored()),
         ..*round
     }
-}
-
-fn mirrored_cells(cells: &[Cell], cols: u32) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = cells.iter().map(|&cell| mirror(cell, cols)).collect();
-    cells.sort_unstable();
-    cells
 }
 
 #[cfg(test)]

@@ -128,10 +128,7 @@ impl<'de> Deserialize<'de> for Board {
             "." => Ok(None),
             word => word.parse().map(Some).map_err(serde::de::Error::custom),
         };
-        let row = |line: &String| line.split_whitespace().map(piece).collect();
-        let rows =
-            Vec::<String>::deserialize(deserializer)?.iter().map(row).collect::<Result<_, _>>()?;
-        crate::board(rows).map(Board)
+        crate::board(deserializer, |line| line.split_whitespace().map(piece).collect()).map(Board)
     }
 }
 
