@@ -10,7 +10,7 @@ use super::held::Held;
 use super::player::AnyPlayer;
 use super::step::{AnyAnswer, AnyStep};
 use crate::contract::quantities::Quantities;
-use crate::contract::{Allowance, InputError, Limits, Look, Rules};
+use crate::contract::{Allowance, InputError, Limits, Look, MakeEngine, Rules};
 use crate::game::{Accepted, Contest};
 use crate::{Game, Misreading, Player};
 
@@ -20,12 +20,7 @@ pub struct AnyGame(Arc<dyn ErasedGame>, AnyGenerator);
 
 erased! {
     trait ErasedGame: Send | Sync;
-    impl<G: Game> for Held<G>
-    {
-        fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
-            Held::misreadings(self)
-        }
-    }
+    impl<G: Game> for Held<G> {}
 
     impl Game as AnyGame {
         type Case = AnyCase;
@@ -71,13 +66,21 @@ erased! {
             self.game.coverage(case.typed())
         }
 
+        fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
+            self.misreadings.get_or_init(|| {
+                let erased = self.game.misreadings().iter().map(|of| {
+                    let game = self.game.clone();
+                    let player = move |_: MakeEngine<'_, AnyCase>| AnyPlayer::erased(game.misread(of));
+                    let player = Box::leak(Box::new(player));
+                    Misreading { name: of.name, clause: of.clause, words: of.words, player }
+                });
+                Vec::leak(erased.collect())
+            })
+        }
+
         only {
             fn generator(&self) -> &AnyGenerator {
                 &self.1
-            }
-
-            fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
-                self.0.misreadings()
             }
         }
     }

@@ -20,12 +20,7 @@ type Candidates<'a> = Box<dyn Iterator<Item = AnyCase> + 'a>;
 
 erased! {
     pub(super) trait ErasedGenerator: Send | Sync;
-    impl<G: Game> for Held<G>
-    {
-        fn aims(&self) -> &'static [Aim<AnyCase>] {
-            Held::aims(self)
-        }
-    }
+    impl<G: Game> for Held<G> {}
 
     impl Generator<AnyCase> as AnyGenerator {
         same for (self.game.generator()) {
@@ -121,10 +116,17 @@ erased! {
             self.game.generator().redrawn(case.typed(), part, rng).map(AnyCase::new)
         }
 
-        only {
-            fn aims(&self) -> &'static [Aim<AnyCase>] {
-                self.0.aims()
-            }
+        fn aims(&self) -> &'static [Aim<AnyCase>] {
+            self.aims.get_or_init(|| {
+                let erased = self.game.generator().aims().iter().map(|of| {
+                    let measure = |case: &AnyCase, steps: &[&AnyStep], word: usize| {
+                        (of.measure)(case.typed(), &AnyStep::all(steps), word)
+                    };
+                    let measure = Box::leak(Box::new(measure));
+                    Aim { name: of.name, help: of.help, words: of.words, measure, families: of.families }
+                });
+                Vec::leak(erased.collect())
+            })
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -28,19 +29,9 @@ impl Last {
 }
 
 /// What each byte does to a sum.
-const TABLE: [u32; 256] = {
-    let (mut table, mut byte) = ([0; 256], 0);
-    while byte < 256 {
-        let (mut sum, mut bit) = (byte as u32, 0);
-        while bit < 8 {
-            sum = (sum >> 1) ^ (0xedb8_8320 * (sum & 1));
-            bit += 1;
-        }
-        table[byte] = sum;
-        byte += 1;
-    }
-    table
-};
+static TABLE: LazyLock<[u32; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|byte| (0..8).fold(byte as u32, |sum, _| (sum >> 1) ^ (0xedb8_8320 * (sum & 1))))
+});
 
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |sum, byte| TABLE[usize::from(sum as u8 ^ byte)] ^ (sum >> 8))
