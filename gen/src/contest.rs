@@ -27,17 +27,12 @@ pub fn of(game: &str, shape: &Shape, samples: &[(&str, &str)]) -> Contest {
     let slow = of("slow").map(|file| ("slow", file.path().to_owned()));
     let programs = fast.chain(wrong).chain(slow).filter_map(|(verdict, path)| {
         let name = path.file_name()?.to_str()?.strip_suffix(".cpp")?;
-        Some((format!("{verdict}/{name}.cpp"), single(&path)?))
+        Some((format!("{verdict}/{name}.cpp"), expand(&path, &mut Vec::new())?))
     });
     samples.chain(own).chain(programs).chain(validators).collect()
 }
 
-/// Returns a source as a single file: each file of ours that it includes stands in its place, once.
-fn single(path: &Path) -> Option<String> {
-    let mut seen = Vec::new();
-    expand(path, &mut seen)
-}
-
+/// Returns a source as a single file: each file of ours that it includes and that was not `seen` stands in its place.
 fn expand(path: &Path, seen: &mut Vec<PathBuf>) -> Option<String> {
     let mut text = String::new();
     for line in CONTEST.get_file(path)?.contents_utf8()?.lines() {

@@ -21,7 +21,7 @@ pub(super) struct Slot {
 #[derive(Default)]
 pub(super) struct Board<L, const LOW: bool> {
     rows: usize,
-    cols: usize,
+    pub(super) cols: usize,
     /// The number of masks per column: its height divided by 64, rounded up.
     words: usize,
     /// Colour identifiers, column by column, `words` × 64 to a column. Above a column's pieces
@@ -35,10 +35,10 @@ pub(super) struct Board<L, const LOW: bool> {
     agree: Vec<u64>,
     /// For each column, the heights at which a piece has an effect.
     special: Vec<u64>,
-    /// The colour for each identifier.
-    names: Vec<u32>,
+    /// The colour for each identifier, 0 among them.
+    pub(super) names: Vec<u32>,
     /// The number of pieces left.
-    left: usize,
+    pub(super) left: usize,
 }
 
 impl<L: Lane, const LOW: bool> Board<L, LOW> {
@@ -110,23 +110,10 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         self.names.binary_search(&colour).expect("every colour on the board has a name") as u32
     }
 
-    pub(super) fn cols(&self) -> usize {
-        self.cols
-    }
-
     /// Returns the number of masks of a column: on a low board a constant, so that loops and products vanish.
     #[inline]
     pub(super) fn words(&self) -> usize {
         if LOW { 1 } else { self.words }
-    }
-
-    /// Returns the number of identifiers, including 0.
-    pub(super) fn identifiers(&self) -> usize {
-        self.names.len()
-    }
-
-    pub(super) fn left(&self) -> usize {
-        self.left
     }
 
     /// Returns whether no piece ever had an effect.

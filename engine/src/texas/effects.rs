@@ -13,7 +13,7 @@ const COLOURS_ONE_BY_ONE: usize = 4;
 #[derive(Default)]
 pub(super) struct Chain<L, const LOW: bool> {
     /// The pieces whose effects make up the next wave: column, word and mask.
-    fresh: Vec<(u32, u32, u64)>,
+    pub(super) fresh: Vec<(u32, u32, u64)>,
     /// The pieces of the current wave.
     wave: Vec<(u32, u32, u64)>,
     /// Rows that have been hit in this round, as a mask; and those of them that were hit in this wave.
@@ -48,7 +48,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
             rows.resize(board.words(), 0);
         }
         self.taken.clear();
-        self.taken.resize(board.identifiers(), false);
+        self.taken.resize(board.names.len(), false);
     }
 
     /// Begins a round with the matched pieces. Returns whether any of them has an effect.
@@ -84,11 +84,6 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
         self.hit_rows(struck);
         self.hit_colours(struck, known);
         true
-    }
-
-    /// Returns the pieces of the next wave: column, word and mask.
-    pub(super) fn next_wave(&self) -> &[(u32, u32, u64)] {
-        &self.fresh
     }
 
     /// Resets the state of the round except for the colours: a colour that was hit never appears on the board again.
@@ -133,7 +128,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
         height: usize,
         reach: usize,
     ) {
-        for col in col.saturating_sub(reach)..(col + reach + 1).min(struck.board.cols()) {
+        for col in col.saturating_sub(reach)..(col + reach + 1).min(struck.board.cols) {
             let (from, to) = (height.saturating_sub(reach), height + reach + 1);
             self.hit_span(struck, col, from, to);
         }
@@ -156,7 +151,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
             let rows = std::mem::take(&mut self.new_rows[word]);
             if rows != 0 {
                 self.rows[word] |= rows;
-                for col in 0..struck.board.cols() {
+                for col in 0..struck.board.cols {
                     self.hit_mask(struck, col, word, rows);
                 }
             }
@@ -170,7 +165,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
             return;
         }
         let board = struck.board;
-        for col in 0..board.cols() {
+        for col in 0..board.cols {
             for word in 0..board.height(col).div_ceil(LANES) {
                 let mask = if new.len() <= COLOURS_ONE_BY_ONE {
                     let each = self.colours[new.clone()].iter();

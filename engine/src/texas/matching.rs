@@ -58,7 +58,7 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         }
         if from.col != col + 1 {
             let full = |by| height < self.height(col + by);
-            arms.right = self.alike(colour, to, stride, self.cols() - 1 - col, full);
+            arms.right = self.alike(colour, to, stride, self.cols - 1 - col, full);
         }
         arms
     }

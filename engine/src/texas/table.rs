@@ -76,7 +76,7 @@ impl<L: Lane, const LOW: bool> Table<L, LOW> {
     /// Sets up a case: the initial board and no points.
     pub(super) fn lay(&mut self, case: &Case) {
         self.board.lay(case);
-        let (cols, words) = (self.board.cols(), self.board.words());
+        let (cols, words) = (self.board.cols, self.board.words());
         self.matched.lay(cols, words);
         self.removed.lay(cols, words);
         self.chain.lay(&self.board);
@@ -93,7 +93,7 @@ impl<L: Lane, const LOW: bool> Table<L, LOW> {
             self.operate(at as u32 + 1, swap, sink)?;
         }
         let all_valid = if self.valid == case.swaps().len() { 1000 } else { 0 };
-        let cleared = if self.board.left() == 0 { 10000 } else { 0 };
+        let cleared = if self.board.left == 0 { 10000 } else { 0 };
         self.total += all_valid + cleared;
         let total = Score(self.total);
         sink.see(|| Step::End(End { all_valid: Score(all_valid), cleared: Score(cleared), total }))?;
@@ -240,7 +240,7 @@ impl<L: Lane, const LOW: bool> Table<L, LOW> {
     fn effects<S: Sink<Step>>(&mut self, notes: &mut Notes) -> u64 {
         let (board, mut sum) = (&self.board, 0);
         loop {
-            let effects = if S::WATCHES { triggers(board, self.chain.next_wave()) } else { Vec::new() };
+            let effects = if S::WATCHES { triggers(board, &self.chain.fresh) } else { Vec::new() };
             let mut cells = Vec::new();
             let hit = |col: usize, word: usize, mask: u64| {
                 for bit in bits(mask) {
