@@ -21,16 +21,12 @@ use proptest::prelude::*;
 
 use crate::common::games::game;
 
-fn texas() -> &'static AnyGame {
-    game("texas")
-}
-
 const CASES: u64 = 240;
 const SHARDS: u64 = 4;
 
 fn planted() -> &'static Misreading<AnyCase> {
     let named = |of: &&Misreading<AnyCase>| of.name == "blocks-by-runs";
-    texas().misreadings().iter().find(named).expect("there is one of that name")
+    game("texas").misreadings().iter().find(named).expect("there is one of that name")
 }
 
 fn plan(shard: (u64, u64), until_first: bool) -> CampaignPlan {
@@ -51,11 +47,11 @@ fn play(plan: &CampaignPlan, from: Ledger, more: u64) -> Ledger {
     let progress = Progress::from(from);
     let judged = Arc::new(AtomicU64::new(0));
     let make = || -> Box<dyn Oracle> {
-        let pair = Pair::new(texas(), Some(planted()));
+        let pair = Pair::new(game("texas"), Some(planted()));
         let (stop, judged) = (Arc::clone(&progress.stop), Arc::clone(&judged));
         Box::new(Stopping { pair, stop, judged, more })
     };
-    campaign::run(texas(), plan, &make, &progress, &|_, _| ());
+    campaign::run(game("texas"), plan, &make, &progress, &|_, _| ());
     progress.ledger()
 }
 
@@ -69,7 +65,7 @@ struct Stopping {
 
 impl Oracle for Stopping {
     fn game(&self) -> &AnyGame {
-        texas()
+        game("texas")
     }
 
     fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
@@ -89,7 +85,7 @@ struct Broken;
 
 impl Oracle for Broken {
     fn game(&self) -> &AnyGame {
-        texas()
+        game("texas")
     }
 
     fn judge(&mut self, _: &AnyCase, _: Effort) -> Judgement {
@@ -335,20 +331,21 @@ fn of_cases_of_each_size_only_the_first_have_their_hashes_kept() {
 fn a_canary_is_found_on_the_way_that_all_cases_take_and_a_deaf_oracle_stays_silent() {
     for number in 1..=3 {
         let plan = CampaignPlan { which: Which::All, ..plan((number, 3), false) };
-        let planted = canary::planted(texas(), &plan).expect("there are misreadings");
-        let sing = |make: &Make<'_>| canary::check(texas(), planted.name, &plan, make, &Arc::default());
-        let heard = sing(&|| Box::new(Pair::new(texas(), Some(planted)))).expect("it plays");
+        let planted = canary::planted(game("texas"), &plan).expect("there are misreadings");
+        let sing =
+            |make: &Make<'_>| canary::check(game("texas"), planted.name, &plan, make, &Arc::default());
+        let heard = sing(&|| Box::new(Pair::new(game("texas"), Some(planted)))).expect("it plays");
         let found = heard.found.expect("it is found");
         assert_eq!(found % 3, number - 1, "it is a case of the shard");
         assert_eq!(heard.cases, found / 3 + 1);
-        let deaf = sing(&|| Box::new(Pair::new(texas(), None))).expect("it plays");
+        let deaf = sing(&|| Box::new(Pair::new(game("texas"), None))).expect("it plays");
         assert!(deaf.is_silent());
         assert_eq!(deaf.cases, canary::MOST);
         // What cannot play is in trouble, and not deaf.
         let trouble = sing(&|| Box::new(Broken)).expect_err("it cannot play").to_string();
         assert!(trouble.ends_with(": out of order"), "{trouble}");
     }
-    let planted = |shard| canary::planted(texas(), &plan((shard, 99), false)).map(|of| of.name);
+    let planted = |shard| canary::planted(game("texas"), &plan((shard, 99), false)).map(|of| of.name);
     let names: BTreeSet<_> = (1..=99).map(planted).collect();
-    assert_eq!(names.len(), texas().misreadings().len(), "each is planted by some shard");
+    assert_eq!(names.len(), game("texas").misreadings().len(), "each is planted by some shard");
 }

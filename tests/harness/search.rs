@@ -4,33 +4,23 @@
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
+use crosscheck_core::erased::{AnyCase, AnyStep};
 use crosscheck_core::find::search::{Search, SearchOutcome};
-use crosscheck_core::generate::{Aim, Generator, Measure, Settings, Want, seeded};
+use crosscheck_core::generate::{Aim, Generator, Settings, Want, seeded};
 use spec::texas::{Case, Step};
 
 use crate::common::games::game;
 
-fn texas() -> &'static AnyGame {
-    game("texas")
-}
-
-const fn aim(
-    name: &'static str,
-    families: &'static [&'static str],
-    measure: &'static Measure<AnyCase>,
-) -> Aim<AnyCase> {
-    Aim { name, help: "", words: &[], measure, families }
-}
-
 /// Aims that only this test defines.
 static AIMS: [Aim<AnyCase>; 6] = [
-    aim("rounds", &["chains"], &|_, steps, _| steps.iter().copied().map(rounds).max().unwrap_or(0)),
-    aim("rows", &[], &|case, _, _| u64::from(case.typed::<Case>().pieces().rows())),
-    aim("cols", &[], &|case, _, _| u64::from(case.typed::<Case>().pieces().cols())),
-    aim("colours", &[], &|case, _, _| u64::from(case.typed::<Case>().colours())),
-    aim("turns", &[], &|case, _, _| case.turns() as u64),
-    aim("never", &[], &|_, _, _| 3),
+    Aim::new("rounds", "", &["chains"], &|_, steps, _| {
+        steps.iter().copied().map(rounds).max().unwrap_or(0)
+    }),
+    Aim::new("rows", "", &[], &|case, _, _| u64::from(case.typed::<Case>().pieces().rows())),
+    Aim::new("cols", "", &[], &|case, _, _| u64::from(case.typed::<Case>().pieces().cols())),
+    Aim::new("colours", "", &[], &|case, _, _| u64::from(case.typed::<Case>().colours())),
+    Aim::new("turns", "", &[], &|case, _, _| case.turns() as u64),
+    Aim::new("never", "", &[], &|_, _, _| 3),
 ];
 
 fn rounds(step: &AnyStep) -> u64 {
@@ -42,7 +32,7 @@ fn wants(words: &str) -> Vec<Want<AnyCase>> {
 }
 
 fn searched(words: &str, settings: &Settings, effort: u64) -> SearchOutcome {
-    searched_from(1, &Search { game: texas(), wants: &wants(words), settings, effort })
+    searched_from(1, &Search { game: game("texas"), wants: &wants(words), settings, effort })
 }
 
 fn searched_from(seed: u64, search: &Search<'_>) -> SearchOutcome {
@@ -54,7 +44,7 @@ fn searched_from(seed: u64, search: &Search<'_>) -> SearchOutcome {
 fn met(words: &str, settings: &Settings, effort: u64) -> AnyCase {
     match searched(words, settings, effort) {
         SearchOutcome::Met { case, measured, .. } => {
-            let steps = record(&mut *texas().reference(), &case).steps;
+            let steps = record(&mut *game("texas").reference(), &case).steps;
             let amounts: Vec<u64> = wants(words)
                 .iter()
                 .map(|want| want.measure(&case, &steps.iter().collect::<Vec<_>>()))
@@ -84,7 +74,7 @@ fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
 fn changes_lead_where_drawing_does_not() {
     let words = "rows=13 cols=11 turns=17 colours=23";
     let (any, wants) = (Settings::default(), wants(words));
-    let search = Search { game: texas(), wants: &wants, settings: &any, effort: 20_000 };
+    let search = Search { game: game("texas"), wants: &wants, settings: &any, effort: 20_000 };
     // A search may end where every change leads away from what one of the wants asks for.
     let met = (1..=6).filter_map(|seed| match searched_from(seed, &search) {
         SearchOutcome::Met { cases, .. } => Some(cases),
@@ -93,7 +83,7 @@ fn changes_lead_where_drawing_does_not() {
     let met: Vec<u64> = met.collect();
     assert!(met.len() >= 4, "{} of 6 searches end well", met.len());
     let cases = met.into_iter().max().unwrap_or_default();
-    let generator = texas().generator();
+    let generator = game("texas").generator();
     let mut rng = seeded("texas", 1, 0);
     for _ in 0..cases {
         let case = generator.generate(&any, &mut rng).expect("a case can be made");

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use crosscheck_core::Case as _;
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
@@ -14,6 +13,7 @@ use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::report::indented;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
+use crosscheck_core::{Case as _, Game as _};
 
 use super::{CheckResult, Ground, List, PASSED, ensure};
 
@@ -64,11 +64,14 @@ fn describe(
         format!("{fingerprint}: case {}, {}\n", found.index, counted(found.times, "case"))
     });
     Ok(format!(
-        "{words}\nthe case, shrunk from case {}:\n{}\nall that was found{apart}:\n{}\nplay it again: {}\n",
+        "{words}\nthe case, shrunk from case {}:\n{}\nall that was found{apart}:\n{}\nplay it again: \
+         cargo run -- fuzz {} --seed {} --case {}\n",
         first.index,
         indented(&shrunk.case.text(), 2),
         indented(&kinds.collect::<String>(), 2),
-        ground.plan.again(&ground.game, first.index)
+        ground.game.name(),
+        ground.plan.seed,
+        first.index
     ))
 }
 

@@ -3,8 +3,6 @@
 
 use std::path::PathBuf;
 
-use crosscheck_core::Game;
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 use crosscheck_core::generate::Settings;
 
@@ -68,11 +66,6 @@ impl Plan {
             sizes: Sizes::Small,
             until_first: false,
         }
-    }
-
-    /// Returns a command that plays a generated case again, in a package whose program uses `crosscheck::main!`.
-    pub(super) fn again(&self, game: &AnyGame, index: u64) -> String {
-        format!("cargo run -- fuzz {} --seed {} --case {index}", game.name(), self.seed)
     }
 }
 
