@@ -27,10 +27,11 @@ pub fn game(name: &str) -> Option<&'static AnyGame> {
     all().iter().find(|game| game.name() == name)
 }
 
-/// Makes the list, with one entry `module: Game, Generator, LOOK, samples [numbers];` for each game. Each crate has a module of that name, with
-/// `player()` in the engine's and the reference's, and `MISREADINGS` and `coverage` in the reference's.
+/// Makes the list, with one entry `module: Game, Generator, LOOK, samples [numbers];` for each game, and its allowance if the
+/// statement names one. Each crate has a module of that name, with `player()` in the engine's and the reference's, and
+/// `MISREADINGS` and `coverage` in the reference's.
 macro_rules! games {
-    ($($module:ident: $game:ident, $generator:ty, $look:ident, samples [$($sample:literal)+];)+) => {
+    ($($module:ident: $game:ident, $generator:ty, $look:ident, samples [$($sample:literal)+] $(, $allowance:path)?;)+) => {
         /// The names of all games, in the order of this list.
         pub const NAMES: &[&str] = &[$(stringify!($module)),+];
 
@@ -69,9 +70,9 @@ macro_rules! games {
                     engine::$module::player()
                 }
 
-                fn allowance(&self) -> Allowance {
-                    spec::$module::ALLOWANCE
-                }
+                $(fn allowance(&self) -> Allowance {
+                    $allowance
+                })?
 
                 fn look(&self) -> &'static Look {
                     &generator::looks::$look
@@ -110,6 +111,6 @@ macro_rules! games {
 
 games! {
     texas: Texas, generator::texas::Maker<engine::texas::Table>, TEXAS, samples ["1" "2" "3"];
-    chess: Chess, generator::chess::Maker, CHESS, samples ["1" "2"];
+    chess: Chess, generator::chess::Maker, CHESS, samples ["1" "2"], spec::chess::ALLOWANCE;
     rochine: Rochine, generator::rochine::Maker<engine::rochine::Table>, ROCHINE, samples ["1" "2" "3" "4"];
 }

@@ -65,11 +65,6 @@ impl Minimum {
         let case = game.parse(self.case.as_bytes(), Limits::Contest);
         case.unwrap_or_else(|error| panic!("a minimum is not a case: {error}\n{}", self.case))
     }
-
-    fn is_admitted_by(&self, found: &Fingerprint) -> bool {
-        let clause = self.clause.as_deref();
-        self.kind == found.kind && (found.clause.is_none() || found.clause == clause)
-    }
 }
 
 fn minima(game: &AnyGame) -> Minima {
@@ -82,8 +77,11 @@ fn minima(game: &AnyGame) -> Minima {
 /// Returns the simplest known case to which a fault with the fingerprint `found` may be shrunk.
 fn minimum(game: &AnyGame, known: &[KnownMinimum], name: &str, found: &Fingerprint) -> Option<AnyCase> {
     let of_name = known.iter().filter(|known| known.name == name);
-    let all = of_name.flat_map(|known| &known.minimum).filter(|minimum| minimum.is_admitted_by(found));
-    let cases = all.map(|minimum| minimum.case(game));
+    let fits = |minimum: &&Minimum| {
+        let clause = found.clause.is_none() || found.clause == minimum.clause.as_deref();
+        clause && minimum.kind == found.kind
+    };
+    let cases = of_name.flat_map(|known| &known.minimum).filter(fits).map(|minimum| minimum.case(game));
     cases.reduce(|best, next| if simpler(game.generator(), &next, &best) { next } else { best })
 }
 

@@ -17,12 +17,9 @@ use crate::common::ours;
 /// If a game has fewer regression cases than this, the store was not found or was emptied.
 const FEWEST: usize = 10;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 fn kept(game: &AnyGame) -> Vec<Regression> {
-    let kept = store::load(game, &root().join("tests/data/cases")).unwrap_or_else(|e| panic!("{e}"));
+    let kept = store::load(game, &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cases"))
+        .unwrap_or_else(|e| panic!("{e}"));
     assert!(kept.len() >= FEWEST, "only {} regression cases of {}", kept.len(), game.name());
     kept
 }

@@ -13,19 +13,19 @@ pub(crate) struct SideFn {
     pub(crate) function: ImplItemFn,
     /// `fn engine_from(start: &Start) -> State`
     pub(crate) from: Option<ImplItemFn>,
-    form: Form,
+    pub(crate) form: Form,
     pub(crate) turn: Type,
     pub(crate) seen: Type,
     /// Whether each turn comes with the thread that takes it.
     pub(crate) is_threaded: bool,
 }
 
-enum Form {
+pub(crate) enum Form {
     /// `fn engine(state: &mut State, turn: &Turn) -> Seen`
     State(Type),
-    /// `fn engine(start: Start) -> impl FnMut(&Turn) -> Seen`, or without a start.
+    /// `fn engine(start: Start) -> impl FnMut(&Turn) -> Seen`, or without a start. Its state has no name.
     Closure(Option<Type>),
-    /// `fn engine(input: &Input) -> Output`
+    /// `fn engine(input: &Input) -> Output`, which has no state.
     Pure,
     /// `fn engine(state: &Shared, turn: &Turn) -> Seen`
     Shared(Type),
@@ -86,20 +86,6 @@ impl SideFn {
             }
             _ => Ok(SideFn { function, from, form, turn, seen, is_threaded: false }),
         }
-    }
-
-    pub(crate) fn is_shared(&self) -> bool {
-        matches!(self.form, Form::Shared(_))
-    }
-
-    /// Returns whether it is a function of its input alone.
-    pub(crate) fn is_pure(&self) -> bool {
-        matches!(self.form, Form::Pure)
-    }
-
-    /// Returns whether its state has no name outside it.
-    pub(crate) fn is_closure(&self) -> bool {
-        matches!(self.form, Form::Closure(_))
     }
 
     /// Returns the type of the start, if the side begins from one.

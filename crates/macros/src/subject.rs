@@ -10,7 +10,7 @@ use syn::{
 
 use crate::item::{has, take};
 use crate::shared;
-use crate::side::SideFn;
+use crate::side::{Form, SideFn};
 
 pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenStream> {
     if !nothing.is_empty() {
@@ -30,7 +30,7 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
     }
     let [mut reference, mut engine] =
         [side(&mut item, "reference", "Reference")?, side(&mut item, "engine", "Engine")?];
-    let is_shared = engine.as_ref().is_some_and(SideFn::is_shared);
+    let is_shared = engine.as_ref().is_some_and(|side| matches!(side.form, Form::Shared(_)));
     for side in [&mut reference, &mut engine].into_iter().flatten() {
         side.is_threaded = is_shared;
     }
@@ -46,7 +46,7 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
         ));
     }
     let subject = (*item.self_ty).clone();
-    if let Some(side) = reference.as_ref().filter(|side| side.is_closure())
+    if let Some(side) = reference.as_ref().filter(|side| matches!(side.form, Form::Closure(_)))
         && let Some(asked) = asked(&item)
     {
         let words = "this looks at the reference's state, which needs a type with a name: write the reference as \
@@ -56,7 +56,10 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
         error.combine(Error::new(side.function.sig.span(), "the state of this one has no name"));
         return Err(error);
     }
-    if sides.len() == 2 && sides.iter().all(|side| side.is_pure()) && !has(&item, "length") {
+    if sides.len() == 2
+        && sides.iter().all(|side| matches!(side.form, Form::Pure))
+        && !has(&item, "length")
+    {
         item.items.push(parse_quote! {
             fn length(_: &mut dyn ::crosscheck::Rng) -> usize {
                 1

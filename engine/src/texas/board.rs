@@ -58,9 +58,11 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         let masks = self.cols * self.words();
         refill(&mut self.special, masks, 0);
         // Without a test in the loop: the names are the identifiers themselves on almost every board.
-        match self.compact() {
-            true => self.place_pieces(case, |board, colour| board.identifier(colour)),
-            false => self.place_pieces(case, |_, colour| colour),
+        match self.names.iter().zip(0..).all(|(&name, id)| name == id) {
+            true => self.place_pieces(case, |_, colour| colour),
+            false => self.place_pieces(case, |board, colour| {
+                board.names.binary_search(&colour).expect("every colour on the board has a name") as u32
+            }),
         }
         let margins = 2 * MARGIN * self.words();
         refill(&mut self.agree, masks + margins, 0);
@@ -100,14 +102,6 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
             self.names[1..].sort_unstable();
             self.names.dedup();
         }
-    }
-
-    fn compact(&self) -> bool {
-        self.names.iter().enumerate().any(|(id, &name)| id as u32 != name)
-    }
-
-    fn identifier(&self, colour: u32) -> u32 {
-        self.names.binary_search(&colour).expect("every colour on the board has a name") as u32
     }
 
     /// Returns the number of masks of a column: on a low board a constant, so that loops and products vanish.

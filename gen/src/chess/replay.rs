@@ -32,7 +32,9 @@ pub(super) fn replays<'a>(case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Cand
     };
     let (turn, met) = (moment.turn, kind.filter(|_| captures).into_iter());
     let met = met.flat_map(move |kind| met_by(case, turn, kind));
-    only_simpler(case, weight, met.chain(regions(reached)))
+    // Boards on which connected roads reach as many cells, or fewer, by one long path: those with far fewer come first.
+    let regions = counts(reached).filter(|&count| count >= LEAST).filter_map(simplest);
+    only_simpler(case, weight, met.chain(regions))
 }
 
 /// Puts the mover of a turn next to each piece beside it that a road of this kind leads to, with their levels unchanged,
@@ -84,12 +86,6 @@ fn duel(kind: Road, other: Placement, mover: Placement) -> Option<Case> {
         [case(board.transposed()), case(board)].into_iter().flatten()
     });
     laid.min_by_key(|case| (weight(case), case.text()))
-}
-
-/// Returns boards on which connected roads reach as many cells, or fewer, by one long path. Those with far fewer come
-/// first.
-fn regions(reached: u32) -> impl Iterator<Item = Case> {
-    counts(reached).filter(|&count| count >= LEAST).filter_map(simplest)
 }
 
 /// Returns a quarter, a half, three quarters and so on, then one less, and the number itself.

@@ -169,18 +169,13 @@ impl Test {
     }
 
     fn transposed(&self) -> Self {
-        let flip = |p: &Placement| Placement { cell: transposed(p.cell), ..*p };
+        let flip = |p: &Placement| Placement { cell: Cell::new(p.cell.col, p.cell.row), ..*p };
         Test {
             right: self.below.transposed(),
             below: self.right.transposed(),
             placements: self.placements.iter().map(flip).collect(),
         }
     }
-}
-
-/// Returns a cell's place on the transposed board.
-pub(super) fn transposed(cell: Cell) -> Cell {
-    Cell::new(cell.col, cell.row)
 }
 
 /// An input: one or more test cases, each with its own board.

@@ -48,11 +48,6 @@ impl Playable for Case {
         Some(picture(&self.tests()[test], 0))
     }
 
-    /// Returns the same step, since a step names no cell.
-    fn mirrored_step(&self, step: &Step) -> Step {
-        *step
-    }
-
     /// Checks that a cell reached in several ways counts once, and each counted cell is reached in at least one way;
     /// that no more cells are reached than there are empty cells and pieces; and that the answer agrees with the steps.
     fn audit(&self, steps: &[&Step], answer: &Answer) -> Result<(), Unsound> {

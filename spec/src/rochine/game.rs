@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::{
-    Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
-};
+use crosscheck_core::contract::{InputError, Limits, Picture, Playable, Rules, Step as _, Unsound};
 
 use super::{Board, Case, Play, Step, Team, Way};
 
@@ -43,9 +41,6 @@ pub static RULES: Rules = Rules {
     threads: false,
     laws_one_in: 1,
 };
-
-/// The statement names no time or memory limit.
-pub const ALLOWANCE: Allowance = Allowance::USUAL;
 
 impl Playable for Case {
     fn rules(&self) -> &Rules {

@@ -16,7 +16,7 @@ use crosscheck_problem::{Meaning, Shape};
 
 pub use board::{Board, Team};
 pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Spot};
-pub use game::{ALLOWANCE, Answer, RULES};
+pub use game::{Answer, RULES};
 pub use guide::{Guide, Played};
 pub use position::{Setup, tried};
 pub use step::{Over, Play, Ruling, Step, Way};

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use crosscheck_core::contract::{
-    Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
-};
+use crosscheck_core::contract::{InputError, Limits, Picture, Playable, Rules, Step as _, Unsound};
 
 use super::case::mirror;
 use super::{Board, Case, Round, Score, Step, Trigger, Wave};
@@ -20,9 +18,6 @@ pub static RULES: Rules = Rules {
     // The steps of a play are large, so that a play for a law costs more than all else that the engine does.
     laws_one_in: 2,
 };
-
-/// The statement names no time or memory limit.
-pub const ALLOWANCE: Allowance = Allowance::USUAL;
 
 impl Playable for Case {
     fn rules(&self) -> &Rules {

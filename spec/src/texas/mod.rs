@@ -15,7 +15,7 @@ use crosscheck_problem::shaped::Shaped;
 use crosscheck_problem::{Meaning, Shape};
 
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
-pub use game::{ALLOWANCE, RULES};
+pub use game::RULES;
 pub use hand::{Hand, HandKind};
 pub use piece::{Board, Effect, Piece};
 pub use score::Score;

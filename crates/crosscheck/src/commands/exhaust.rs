@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::compare::pair::Laws;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::exhaust::{Control, Walk, walk};
 use crosscheck_core::find::campaign::Campaign;
@@ -42,7 +43,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn all(&self) -> Result<Status, CommandError> {
-        let laws = self.args.checked();
+        let laws = if self.args.laws { Laws::Both } else { Laws::None };
         let sides = || self.args.isolation.exhaustive(self.game, self.planted, &self.bounds, laws);
         let make = || -> Box<dyn Oracle + Send> { sides() };
         let mut walk = walk(self.game, &self.bounds, self.planted, laws, &make)?;

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::pair::Laws;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
@@ -44,10 +43,6 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    pub(super) fn checked(&self) -> Laws {
-        if self.laws { Laws::Both } else { Laws::None }
-    }
-
     /// Returns the bounds of the scope, with the numbers that replace its own.
     pub(super) fn scope(&self, game: &AnyGame) -> Result<Bounds, CommandError> {
         let (scopes, all) = (game.generator().scopes(), game.generator().bounds());
