@@ -8,6 +8,7 @@
 //! Nothing here decides an answer. Code that does is written twice, in the crates `reference` and `engine`, because
 //! both sides would be wrong together in shared code.
 
+use crosscheck_core::contract::text::push_numbers;
 use crosscheck_core::{Cell, Grid};
 pub use crosscheck_problem::shaped::parse;
 use crosscheck_problem::{Meaning, Shape};
@@ -22,6 +23,17 @@ mod words;
 /// Returns the shape that a file of this crate holds.
 fn shape(notation: &str, meanings: &[Meaning]) -> Shape {
     Shape::parse(notation).expect("the shapes of this crate are well-formed").with_meanings(meanings)
+}
+
+/// Appends lines of numbers.
+fn push_lines<N: Into<i64>>(
+    text: &mut String,
+    lines: impl IntoIterator<Item = impl IntoIterator<Item = N>>,
+) {
+    for line in lines {
+        push_numbers(text, ' ', line);
+        text.push('\n');
+    }
 }
 
 /// Returns where cells come to, in reading order.

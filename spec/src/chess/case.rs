@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{Limits, push_numbers};
+use crosscheck_core::contract::text::Limits;
 
 use crate::words::words;
 
@@ -239,10 +239,7 @@ impl contract::Case for Case {
                     text.push('\n');
                 }
             }
-            for placement in &test.placements {
-                push_numbers(&mut text, ' ', placement.numbers());
-                text.push('\n');
-            }
+            crate::push_lines(&mut text, test.placements.iter().map(|placement| placement.numbers()));
         }
         text
     }

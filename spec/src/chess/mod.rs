@@ -33,11 +33,9 @@ const MEANINGS: &[Meaning] = &[
     ("y", "the column of the piece", None),
 ];
 
-/// The shape of an input of any size.
-static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["T", "n", "m", "q", "nm"]));
-
 impl Shaped for Case {
     fn shapes() -> [&'static Shape; 2] {
+        static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["T", "n", "m", "q", "nm"]));
         [&SHAPE, &BEYOND]
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::text::{Limits, push_numbers};
+use crosscheck_core::contract::text::Limits;
 
 /// The smallest board.
 pub const MIN_SIZE: u32 = 4;
@@ -113,10 +113,7 @@ impl contract::Case for Case {
     fn text(&self) -> String {
         let mut text = String::new();
         let _ = writeln!(text, "{} {}", self.size, self.moves.len());
-        for one in &self.moves {
-            push_numbers(&mut text, ' ', one.numbers());
-            text.push('\n');
-        }
+        crate::push_lines(&mut text, self.moves.iter().map(|one| one.numbers()));
         text
     }
 

@@ -34,11 +34,9 @@ const MEANINGS: &[Meaning] = &[
     ("d", "the row to which it goes", None),
 ];
 
-/// The shape of an input of any size.
-static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["N", "K"]));
-
 impl Shaped for Case {
     fn shapes() -> [&'static Shape; 2] {
+        static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["N", "K"]));
         [&SHAPE, &BEYOND]
     }
 

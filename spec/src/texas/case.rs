@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{Limits, push_numbers};
+use crosscheck_core::contract::text::Limits;
 
 use super::{Effect, Piece};
 
@@ -94,15 +94,6 @@ impl Case {
     }
 }
 
-/// Appends a number of each piece, in lines as on the board. It is generic, since a call through a pointer for each piece
-/// would take longer than the number.
-fn push_lines(text: &mut String, pieces: &Grid<Piece>, number: impl Fn(&Piece) -> u32) {
-    for line in pieces.lines() {
-        push_numbers(text, ' ', line.iter().map(&number));
-        text.push('\n');
-    }
-}
-
 /// Returns the first cell of the last of these rows at which three pieces of one colour in a row or a column end. The input
 /// guarantees that there is none. Only input validation uses this; no player does.
 fn third_in_line(pieces: &[Piece], cols: u32) -> Option<Cell> {
@@ -122,12 +113,10 @@ impl contract::Case for Case {
         let mut text = String::new();
         let (rows, cols) = (self.pieces.rows(), self.pieces.cols());
         let _ = writeln!(text, "{rows} {cols} {} {}", self.colours, self.swaps.len());
-        push_lines(&mut text, &self.pieces, |piece| piece.colour);
-        push_lines(&mut text, &self.pieces, |piece| piece.effect as u32);
-        for swap in &self.swaps {
-            push_numbers(&mut text, ' ', swap.numbers());
-            text.push('\n');
-        }
+        let lines = || self.pieces.lines().map(|line| line.iter());
+        crate::push_lines(&mut text, lines().map(|line| line.map(|piece| piece.colour)));
+        crate::push_lines(&mut text, lines().map(|line| line.map(|piece| piece.effect as u32)));
+        crate::push_lines(&mut text, self.swaps.iter().map(|swap| swap.numbers()));
         text
     }
 

@@ -56,11 +56,9 @@ const MEANINGS: &[Meaning] = &[
     ("y2", "the column of the second cell", None),
 ];
 
-/// The shape of an input of any size.
-static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["n", "m", "k", "q"]));
-
 impl Shaped for Case {
     fn shapes() -> [&'static Shape; 2] {
+        static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["n", "m", "k", "q"]));
         [&SHAPE, &BEYOND]
     }
 

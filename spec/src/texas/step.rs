@@ -168,10 +168,16 @@ impl contract::Step for Step {
 
     fn fields(&self) -> Vec<Field> {
         match self {
-            Step::Operation(step) => step.fields(),
+            Step::Operation(Operation { verdict, .. }) => {
+                vec![Field { clause: verdict.clause(), ..Field::text("verdict", "", verdict) }]
+            }
             Step::Round(step) => step.fields(),
             Step::Settled(step) => step.fields(),
-            Step::End(step) => step.fields(),
+            Step::End(step) => vec![
+                Field::text("bonus for all valid", "T11.1", step.all_valid),
+                Field::text("bonus for a cleared board", "T11.2", step.cleared),
+                Field::text("total", "T11.3", step.total),
+            ],
         }
     }
 
@@ -197,13 +203,6 @@ impl contract::Step for Step {
                 amount("bonus for a cleared board", "T11.2", step.cleared),
             ],
         }
-    }
-}
-
-impl Operation {
-    fn fields(&self) -> Vec<Field> {
-        let text = Field::text("verdict", "", self.verdict);
-        vec![Field { clause: self.verdict.clause(), ..text }]
     }
 }
 
@@ -254,16 +253,6 @@ impl Settled {
         }
         fields.push(Field::text("running total", "T11.3", self.total));
         fields
-    }
-}
-
-impl End {
-    fn fields(&self) -> Vec<Field> {
-        vec![
-            Field::text("bonus for all valid", "T11.1", self.all_valid),
-            Field::text("bonus for a cleared board", "T11.2", self.cleared),
-            Field::text("total", "T11.3", self.total),
-        ]
     }
 }
 

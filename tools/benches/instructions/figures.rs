@@ -127,20 +127,14 @@ fn collected(mut command: Command, input: &str) -> u64 {
 
 /// Returns what counts depend on: the compiler, and which code the system's libraries choose for the processor.
 fn machine() -> String {
-    let wide = if is_wide() { "AVX2" } else { "no AVX2" };
+    #[cfg(target_arch = "x86_64")]
+    let is_wide = std::is_x86_feature_detected!("avx2");
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_wide = false;
+    let wide = if is_wide { "AVX2" } else { "no AVX2" };
     let programs = [("rustc", "--version"), ("getconf", "GNU_LIBC_VERSION"), ("valgrind", "--version")];
     let programs = programs.map(|(program, word)| said(program, &[word]));
     format!("{}, {wide}, {}", std::env::consts::ARCH, programs.join(", "))
-}
-
-#[cfg(target_arch = "x86_64")]
-fn is_wide() -> bool {
-    std::is_x86_feature_detected!("avx2")
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn is_wide() -> bool {
-    false
 }
 
 fn commit() -> String {

@@ -133,11 +133,9 @@ enum Make {
     Read,
 }
 
-struct List;
-
-impl Side<Lists> for List {
+impl Side<Lists> for Lists {
     fn new(_: &Vec<u8>) -> Self {
-        List
+        Lists
     }
 
     fn step(&mut self, _: &Make) {}
@@ -148,14 +146,14 @@ impl Subject for Lists {
     type Start = Vec<u8>;
     type Turn = Make;
     type Seen = ();
-    type Reference = List;
-    type Engine = List;
+    type Reference = Lists;
+    type Engine = Lists;
 
     fn start(_: &mut dyn Rng) -> Vec<u8> {
         Vec::new()
     }
 
-    fn turn(_: &List, _: &mut dyn Rng) -> Option<Make> {
+    fn turn(_: &Lists, _: &mut dyn Rng) -> Option<Make> {
         Some(Make::Read)
     }
 }

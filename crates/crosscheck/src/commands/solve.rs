@@ -71,7 +71,9 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let case = read_case(game, &args.file, args.limits)?;
     let mut out = BufWriter::new(screen::exact().lock());
     if args.trace {
-        print_trace(game, &mut *player, &case, &mut out)?;
+        writeln!(out, "{}", header(game, &*player))?;
+        writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text: case.text() }))?;
+        play(&mut *player, &case, (1, false), &mut out)??;
     } else {
         let name = player.name().to_owned();
         let answer = guarded(|| player.answer(&case));
@@ -80,17 +82,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     }
     out.flush()?;
     Ok(Status::Same)
-}
-
-fn print_trace(
-    game: &AnyGame,
-    player: &mut dyn Player<AnyCase>,
-    case: &AnyCase,
-    out: &mut dyn Write,
-) -> Result<(), CommandError> {
-    writeln!(out, "{}", header(game, player))?;
-    writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text: case.text() }))?;
-    Ok(play(player, case, (1, false), out)??)
 }
 
 fn header(game: &AnyGame, player: &dyn Player<AnyCase>) -> Message {
