@@ -16,12 +16,6 @@ use crosscheck_core::{InputError, Limits, Misreading, Playable, Player};
 #[cfg(feature = "cli")]
 pub mod program;
 
-/// Returns all games, in the order of the list.
-pub fn all() -> &'static [AnyGame] {
-    static ALL: LazyLock<Vec<AnyGame>> = LazyLock::new(listed);
-    &ALL
-}
-
 /// Returns the game of this name, if there is one.
 pub fn game(name: &str) -> Option<&'static AnyGame> {
     all().iter().find(|game| game.name() == name)
@@ -35,8 +29,10 @@ macro_rules! games {
         /// The names of all games, in the order of this list.
         pub const NAMES: &[&str] = &[$(stringify!($module)),+];
 
-        fn listed() -> Vec<AnyGame> {
-            vec![$(AnyGame::new($game)),+]
+        /// Returns all games, in the order of this list.
+        pub fn all() -> &'static [AnyGame] {
+            static ALL: LazyLock<Vec<AnyGame>> = LazyLock::new(|| vec![$(AnyGame::new($game)),+]);
+            &ALL
         }
 
         $(

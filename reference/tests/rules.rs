@@ -29,18 +29,15 @@ mod texas {
 }
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
+use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::{Cell, Playable, Player};
 
 /// Returns all steps of a player's play, and its answer.
 fn play_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> (Vec<C::Step>, C::Answer) {
-    let mut steps = Vec::new();
-    let answer = player.play(case, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    (steps, answer.expect("a play to its end"))
+    let Trace { steps, end } = record(player, case);
+    let End::Answer(answer) = end else { panic!("a play to its end: {end:?}") };
+    (steps, answer)
 }
 
 /// Returns the set of some cells.

@@ -3,21 +3,16 @@
 
 use std::cell::Cell;
 
-use crosscheck_judge::{Exit, Files, Level, Policy, Program, Run, RunLimits, Session};
+use crosscheck_judge::{Exit, Files, Level, Policy, Program, RunLimits, Session};
 
-use super::{BRIEF, Form, MANY, levels, made, program};
+use super::{BRIEF, Form, MANY, each_run, levels, made, program};
 use crate::common::{Folder, LIMITS};
-
-#[track_caller]
-fn each_run(forms: &[Form], weakest: Level, limits: RunLimits, check: impl Fn(&str, &Run)) {
-    super::each_run(forms, weakest, limits, b"", |_, name, run| check(name, run));
-}
 
 /// Runs the program of channels and checks that it could do nothing, and found nothing.
 #[track_caller]
 fn held(words: &[&str]) {
     let form = Form::compiled(program("hostile/channels.c"), words);
-    each_run(&[form], Level::Basic, LIMITS, |name, run| {
+    each_run(&[form], Level::Basic, LIMITS, b"", |_, name, run| {
         let output = String::from_utf8_lossy(&run.output);
         assert_eq!((run.end, &*output), (Exit::Well, "1\n"), "{words:?}, {name}");
     });
@@ -26,7 +21,7 @@ fn held(words: &[&str]) {
 #[track_caller]
 fn ends(words: &[&str], weakest: Level, limits: RunLimits, end: Exit) {
     let form = Form::compiled(program("hostile/counts.c"), words);
-    each_run(&[form], weakest, limits, |name, run| {
+    each_run(&[form], weakest, limits, b"", |_, name, run| {
         // It was ended when it passed the limit, and not judged when it was over.
         let answered = words != ["left"] && !run.output.is_empty();
         assert_eq!((run.end, answered), (end, false), "{words:?}, {name}");
@@ -80,7 +75,7 @@ fn a_folder_that_a_run_has_closed_does_not_keep_the_next_one_from_its_answer() {
     let files = Files { input: None, output: Some("out".into()) };
     let command = ["sh", "-c", "echo 1 >out; chmod 0 . 2>/dev/null; true"].map(Into::into);
     let program = Program::command_line(&command).with_files(files).expect("there is a folder");
-    each_run(&[Form { name: "shell", program }], Level::None, LIMITS, |name, run| {
+    each_run(&[Form { name: "shell", program }], Level::None, LIMITS, b"", |_, name, run| {
         // Whether the judge may look into what is closed depends on who it is.
         assert!(run.output == b"1\n" || run.end == Exit::Unfit, "{name}: {:?}", run.end);
     });
@@ -91,7 +86,9 @@ fn a_folder_that_a_run_has_closed_does_not_keep_the_next_one_from_its_answer() {
 #[ignore = "slow"]
 fn a_program_that_asks_to_be_traced_and_stops_has_not_ended() {
     let form = Form::compiled(program("hostile/channels.c"), &["stops-traced"]);
-    each_run(&[form], Level::Basic, BRIEF, |name, run| assert_eq!(run.end, Exit::Idle, "{name}"));
+    each_run(&[form], Level::Basic, BRIEF, b"", |_, name, run| {
+        assert_eq!(run.end, Exit::Idle, "{name}")
+    });
 }
 
 #[test]
@@ -130,9 +127,11 @@ fn memory_of_a_daemon_counts_while_one_process_answers_many_inputs() {
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn a_process_that_passes_for_the_program_is_one_too_many() {
     let [forked, anew] = Form::python(&program("hostile/sibling.py"), &[]);
-    each_run(&[anew], Level::Basic, BRIEF, |name, run| assert_eq!(run.end, Exit::Status(3), "{name}"));
+    each_run(&[anew], Level::Basic, BRIEF, b"", |_, name, run| {
+        assert_eq!(run.end, Exit::Status(3), "{name}")
+    });
     let crowds = Cell::new(0);
-    each_run(&[forked], Level::Basic, BRIEF, |name, run| {
+    each_run(&[forked], Level::Basic, BRIEF, b"", |_, name, run| {
         assert!(matches!(run.end, Exit::Status(3) | Exit::Crowd), "{name}: {:?}", run.end);
         crowds.set(crowds.get() + i32::from(run.end == Exit::Crowd));
     });
@@ -150,10 +149,10 @@ fn a_program_starts_no_process_unless_it_may() {
         all.extend(Form::python(&program("hostile/processes.py"), &[]));
     }
     // A shell ends where it cannot fork.
-    each_run(&all, Level::Basic, LIMITS, |name, run| {
+    each_run(&all, Level::Basic, LIMITS, b"", |_, name, run| {
         assert!(run.output == b"1\n" || run.end == Exit::Status(2), "{name}: {:?}", run.end);
         assert!(!run.output.contains(&b'2'), "{name}");
     });
     let many = RunLimits { processes: 8, ..LIMITS };
-    each_run(&all, Level::Basic, many, |name, run| assert_eq!(run.output, b"2\n1\n", "{name}"));
+    each_run(&all, Level::Basic, many, b"", |_, name, run| assert_eq!(run.output, b"2\n1\n", "{name}"));
 }

@@ -230,11 +230,10 @@ fn sweep_once(folder: &Path) {
 /// Removes the files and folders that dead processes of this user have left in a folder.
 fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if is_scratch(&entry.file_name()) && entry.metadata().is_ok_and(|data| is_stale(&data)) {
-            let path = entry.path();
-            if let Some(_lock) = lock(&path) {
-                let _ = remove(&path);
-            }
+        let is_left =
+            is_scratch(&entry.file_name()) && entry.metadata().is_ok_and(|data| is_stale(&data));
+        if is_left && let Some(_lock) = lock(&entry.path()) {
+            let _ = remove(&entry.path());
         }
     }
 }

@@ -75,11 +75,10 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         "cornered",
         "moves after which the enemy has one way left",
         &["nearly-immobile", "immobile", "crowd"],
-        &|_, steps, _| steps.iter().filter(|step| corners(step)).count() as u64,
+        &|_, steps: &[&Step], _| {
+            let plays =
+                steps.iter().filter_map(|step| Some((&step.play.as_ref()?.board, step.side.enemy())));
+            plays.filter(|(board, enemy)| ways(board, *enemy).take(2).count() == 1).count() as u64
+        },
     ),
 ];
-
-fn corners(step: &Step) -> bool {
-    let left = |board| ways(board, step.side.enemy()).take(2).count();
-    step.play.as_ref().is_some_and(|play| left(&play.board) == 1)
-}

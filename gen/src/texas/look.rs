@@ -96,8 +96,7 @@ pub(super) fn colours(
     })
 }
 
-const KINDS: &[Effect] =
-    &[Effect::Row, Effect::Column, Effect::Cross, Effect::Square3, Effect::Square5, Effect::Colour];
+const KINDS: &[Effect] = Effect::ALL.split_at(1).1;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sprinkle {

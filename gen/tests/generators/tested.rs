@@ -1,8 +1,8 @@
 //! What a game says of its generator, and helpers for whatever tests it.
 
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
+use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::rand::TryRng;
 use crosscheck_core::generate::{Generator, Rng, Settings, Want, seeded, simpler};
@@ -83,7 +83,9 @@ pub(crate) trait Tested: Sized + 'static {
     }
 
     fn steps(case: &Self::Case) -> Vec<<Self::Case as Playable>::Step> {
-        steps_of(&mut *Self::PLAYER(), case)
+        let Trace { steps, end } = record(&mut *Self::PLAYER(), case);
+        assert!(matches!(end, End::Answer(_)), "{end:?}");
+        steps
     }
 
     fn read(text: &str) -> Self::Case {
@@ -120,22 +122,13 @@ pub(crate) fn is_valid<C: Playable>(case: &C) {
     assert_eq!(case.parse_another(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
 }
 
-pub(crate) fn steps_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Vec<C::Step> {
-    let mut steps = Vec::new();
-    player.play(case, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    steps
-}
-
 /// Returns how much a case has of an aim, named as a user names it.
-pub(crate) fn measured<C: Playable>(
-    maker: &impl Generator<C>,
+pub(crate) fn much<C: Playable, M: Generator<C> + Default>(
     case: &C,
     steps: &[C::Step],
     aim: &str,
 ) -> u64 {
+    let maker = M::default();
     let want = Want::parse(aim, maker.aims()).expect("it is an aim");
     (want.aim.measure)(case, &steps.iter().collect::<Vec<_>>(), want.word)
 }

@@ -47,7 +47,8 @@ pub(super) fn compare(cases: u64, write: bool) -> ExitCode {
         now.insert(name, count);
     }
     if write {
-        kept.insert(name.into(), Set { machine, commit: commit(), instructions: now });
+        let commit = said("git", &["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "--short", "HEAD"]);
+        kept.insert(name.into(), Set { machine, commit, instructions: now });
         let text = toml::to_string(&kept).expect("it is a table");
         fs::write(FIGURES, text).expect("figures.toml can be written");
         return ExitCode::SUCCESS;
@@ -135,10 +136,6 @@ fn machine() -> String {
     let programs = [("rustc", "--version"), ("getconf", "GNU_LIBC_VERSION"), ("valgrind", "--version")];
     let programs = programs.map(|(program, word)| said(program, &[word]));
     format!("{}, {wide}, {}", std::env::consts::ARCH, programs.join(", "))
-}
-
-fn commit() -> String {
-    said("git", &["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "--short", "HEAD"])
 }
 
 /// Returns what a program prints; nothing if it does not run.

@@ -76,7 +76,11 @@ pub fn mutate<G: Game>(game: &G, data: &mut [u8], size: usize, max_size: usize, 
     let made = watched(&[&data[..size]], seed, || match game.parse(&data[..size], Limits::Contest) {
         // Once: the generator itself sometimes makes several changes at a time, and libFuzzer repeats mutations.
         Ok(case) => fitting(max_size, || game.generator().mutate(&case, &mut rng))
-            .or_else(|| fitting_reduction(game, &case, max_size)),
+            // libFuzzer needs a simpler case when it minimizes an input.
+            .or_else(|| {
+                let simpler = game.generator().reductions(&case).take(REDUCTIONS);
+                simpler.map(|case| case.text()).find(|text| text.len() <= max_size)
+            }),
         Err(_) => fresh(game, max_size, &mut rng),
     });
     put(game, made, data, seed)
@@ -122,12 +126,6 @@ fn cut<C: Case>(case: &C, most: usize) -> Option<String> {
         turns -= 1;
     }
     Some(case.prefix(turns).text()).filter(|text| text.len() <= most)
-}
-
-/// Returns a simpler case that fits. libFuzzer needs this when it minimizes an input.
-fn fitting_reduction<G: Game>(game: &G, case: &G::Case, most: usize) -> Option<String> {
-    let reductions = game.generator().reductions(case).take(REDUCTIONS);
-    reductions.map(|simpler| simpler.text()).find(|text| text.len() <= most)
 }
 
 fn put<G: Game>(game: &G, made: Option<String>, data: &mut [u8], seed: u32) -> usize {

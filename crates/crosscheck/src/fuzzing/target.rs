@@ -78,18 +78,13 @@ impl Target {
         match self.pair.judge(&case, Effort::Full) {
             Ok((_, None)) => Corpus::Keep,
             Err(_) => Corpus::Reject,
-            Ok((trace, Some(fault))) => match self.news(&fault) {
-                Ok(None) => Corpus::Keep,
+            Ok((trace, Some(fault))) => {
                 // What cannot be noted is reported again and again rather than not at all.
-                Ok(Some(fault)) => self.report(input, &Finding { case, trace, fault }),
-                Err(_) => self.report(input, &Finding { case, trace, fault }),
-            },
+                let Some(fault) = self.news(&fault).unwrap_or(Some(fault)) else { return Corpus::Keep };
+                self.print(input, &Finding { case, trace, fault });
+                abort()
+            }
         }
-    }
-
-    fn report(&mut self, input: &[u8], finding: &Finding<AnyCase>) -> ! {
-        self.print(input, finding);
-        abort()
     }
 
     /// Returns the first fault of a play that no process with this folder of artifacts has reported, and notes it there.

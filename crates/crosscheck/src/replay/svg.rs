@@ -13,6 +13,7 @@ use std::ops::RangeInclusive;
 use crosscheck_core::frames::{Board, Frames, Role, Tile};
 use crosscheck_core::report::picture::{part, window};
 use maud::{PreEscaped, html};
+use unicode_width::UnicodeWidthStr;
 
 use super::frame::{Frame, Panel, each_frame, roads};
 use super::{look, words};
@@ -308,7 +309,7 @@ fn define_tile(number: u32, tile: &Tile) -> String {
     };
     let middle = (CELL / 2, CELL / 2);
     let (sign, word) = (words::tile(&tile.sign), words::tile(&tile.word));
-    let [wide, long] = [&sign, &word].map(|text| words::width(text) as u32);
+    let [wide, long] = [&sign, &word].map(|text| text.width() as u32);
     let group = html! {
         g id={ "t" (number) } {
             title { (name) }

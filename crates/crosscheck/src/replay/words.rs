@@ -19,18 +19,14 @@ pub(super) fn tile(word: &str) -> String {
     cut(&foreign(word).at_most(WIDEST_TILE).to_string(), WIDEST_TILE)
 }
 
-pub(super) fn width(text: &str) -> usize {
-    text.width()
-}
-
 /// Cuts a text to a width, with an ellipsis if something is cut off.
 pub(super) fn cut(text: &str, columns: usize) -> String {
-    if width(text) <= columns {
+    if text.width() <= columns {
         return text.to_owned();
     }
     let Some(room) = columns.checked_sub(1) else { return String::new() };
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
-    let end = ends.take_while(|end| width(&text[..*end]) <= room).last();
+    let end = ends.take_while(|end| text[..*end].width() <= room).last();
     format!("{}…", &text[..end.unwrap_or(0)])
 }
 
@@ -39,7 +35,7 @@ pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     for word in text.split_whitespace() {
         let last = lines.last_mut().expect("there is a line");
         let gap = usize::from(!last.is_empty());
-        if width(last) + gap + width(word) <= columns {
+        if last.width() + gap + word.width() <= columns {
             last.push_str(&" "[..gap]);
             last.push_str(word);
         } else if last.is_empty() {
@@ -75,6 +71,6 @@ mod tests {
     fn no_tile_is_wide_and_none_moves_the_cursor() {
         assert_eq!(tile("4*"), "4*");
         assert_eq!(tile("\u{1b}[2J"), "\\u{1b}[…");
-        assert!(width(&tile(&"交".repeat(40))) <= WIDEST_TILE);
+        assert!(tile(&"交".repeat(40)).width() <= WIDEST_TILE);
     }
 }

@@ -1,13 +1,14 @@
 //! The families of `rochine`: what the cases of each are for.
 
 use crosscheck_core::Cell;
+use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use reference::rochine::MISREADINGS;
 use spec::rochine::{Board, Case, Play, Step};
 
-use crate::tested::{Purpose, measured, steps_of};
+use crate::tested::{Purpose, much};
 
 pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("played", 90, |case, steps| has(case, steps, "captures")),
@@ -48,7 +49,7 @@ pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("columns", 98, |case, steps| has(case, steps, "way=column")),
     ("both-ways", 100, |case, steps| has(case, steps, "way=both")),
     ("two-of-a-line", 98, |_, steps| plays(steps).any(two_of_a_line)),
-    ("many-at-once", 100, |case, steps| much(case, steps, "taken") >= 4),
+    ("many-at-once", 100, |case, steps| much::<_, Maker<Table>>(case, steps, "taken") >= 4),
     ("leaving", 100, |case, steps| shows(case, steps, "leaving-captures")),
     ("waiting", 100, |case, steps| shows(case, steps, "captures-by-waiting")),
     ("again", 100, |case, steps| shows(case, steps, "arranged-before-is-spared")),
@@ -62,18 +63,14 @@ pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("illegal-late", 98, |case, steps| steps.len() > 10 && has(case, steps, "outcome=illegal")),
 ];
 
-fn much(case: &Case, steps: &[Step], aim: &str) -> u64 {
-    measured(&Maker::<Table>::default(), case, steps, aim)
-}
-
 fn has(case: &Case, steps: &[Step], aim: &str) -> bool {
-    much(case, steps, aim) > 0
+    much::<_, Maker<Table>>(case, steps, aim) > 0
 }
 
 /// Returns whether a case exercises a clause: the clause's misreading plays it differently. No rule is repeated here.
 fn shows(case: &Case, steps: &[Step], misreading: &str) -> bool {
     let misreading = MISREADINGS.iter().find(|of| of.name == misreading).expect("it is one");
-    steps_of(&mut *(misreading.player)(&player), case) != steps
+    record(&mut *(misreading.player)(&player), case).steps != steps
 }
 
 fn plays(steps: &[Step]) -> impl Iterator<Item = &Play> {

@@ -1,7 +1,7 @@
 //! Cases of `texas` that are built: for chains, blocks and hands, on boards of any size.
 
-use super::Texas;
-use crate::tested::{Tested, measured, settings};
+use super::{Texan, Texas};
+use crate::tested::{Tested, much, settings};
 
 /// Returns how much of these aims a case of a family has.
 fn sized<const N: usize>(
@@ -13,7 +13,7 @@ fn sized<const N: usize>(
     let knobs = [("rows", rows), ("cols", cols), ("colors", 100)];
     let case = Texas::case(&settings(Some(family), &knobs), index);
     let steps = Texas::steps(&case);
-    aims.map(|aim| measured(&Texas::maker(), &case, &steps, aim))
+    aims.map(|aim| much::<_, Texan>(&case, &steps, aim))
 }
 
 #[test]

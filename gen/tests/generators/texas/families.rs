@@ -4,7 +4,7 @@ use engine::texas::Table;
 use generator::texas::Maker;
 use spec::texas::{Case, Step};
 
-use crate::tested::{Purpose, measured};
+use crate::tested::{Purpose, much};
 
 const HANDS: [&str; 7] = [
     "hand=high-card",
@@ -19,13 +19,9 @@ const HANDS: [&str; 7] = [
 const VERDICTS: [&str; 4] =
     ["verdict=valid", "verdict=not-adjacent", "verdict=empty", "verdict=no-elimination"];
 
-fn much(case: &Case, steps: &[Step], aim: &str) -> u64 {
-    measured(&Maker::<Table>::default(), case, steps, aim)
-}
-
 /// Whether a case has at least so much of each aim.
 fn has<const N: usize>(case: &Case, steps: &[Step], aims: [(&str, u64); N]) -> bool {
-    aims.iter().all(|(aim, least)| much(case, steps, aim) >= *least)
+    aims.iter().all(|(aim, least)| much::<_, Maker<Table>>(case, steps, aim) >= *least)
 }
 
 fn sides(case: &Case) -> (u32, u32) {
@@ -62,7 +58,7 @@ pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("tall", 100, |case, _| case.pieces().cols() <= 3 && case.pieces().rows() >= 4),
     ("medium", 100, |case, _| sides(case).0 >= 9 && sides(case).1 <= 24),
     ("full", 100, |case, _| sides(case) == (50, 50) && case.swaps().len() == 1000),
-    ("against-rescans", 100, |case, steps| much(case, steps, "rounds") == 587),
-    ("against-reruns", 100, |case, steps| much(case, steps, "waves") == 1225),
+    ("against-rescans", 100, |case, steps| much::<_, Maker<Table>>(case, steps, "rounds") == 587),
+    ("against-reruns", 100, |case, steps| much::<_, Maker<Table>>(case, steps, "waves") == 1225),
     ("against-closures", 100, |case, steps| has(case, steps, [("block", 1641)])),
 ];

@@ -4,7 +4,7 @@
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::{Cell, Game, Limits, Player};
+use crosscheck_core::{Cell, Game, Limits};
 use games::{Rochine, Texas};
 use spec::{rochine, texas};
 
@@ -12,37 +12,34 @@ use crate::pair::{generated, thought_of};
 
 /// Tests the guides on the handwritten cases.
 pub(crate) fn hold_kept() {
-    let (mut reference, mut other) = (Texas.reference(), Rochine.reference());
-    thought_of(&Texas).iter().for_each(|case| guide_texas(&mut *reference, case));
-    thought_of(&Rochine).iter().for_each(|case| guide_rochine(&mut *other, case));
+    thought_of(&Texas).iter().for_each(guide_texas);
+    thought_of(&Rochine).iter().for_each(guide_rochine);
 }
 
 /// Tests the guides on some generated cases, and on some boards beyond the contest's limits.
 pub(crate) fn hold(round: u64) {
-    let mut reference = Texas.reference();
-    let mut settings = Settings { limits: Limits::None, ..Settings::default() };
+    let with = |knob, value| {
+        let knobs = [(knob, value)].into();
+        Settings { limits: Limits::None, knobs, ..Settings::default() }
+    };
     for colors in [5, 300] {
-        settings.knobs.insert("colors", colors);
-        let cases = generated(&Texas, &settings, round * 5..round * 5 + 5);
-        cases.iter().for_each(|case| guide_texas(&mut *reference, case));
+        let cases = generated(&Texas, &with("colors", colors), round * 5..round * 5 + 5);
+        cases.iter().for_each(guide_texas);
     }
-    let mut reference = Rochine.reference();
-    let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     for size in [4, 6, 12] {
-        settings.knobs.insert("size", size);
-        let cases = generated(&Rochine, &settings, round * 4..round * 4 + 4);
-        cases.iter().for_each(|case| guide_rochine(&mut *reference, case));
+        let cases = generated(&Rochine, &with("size", size), round * 4..round * 4 + 4);
+        cases.iter().for_each(guide_rochine);
     }
 }
 
-fn guide_texas(reference: &mut dyn Player<texas::Case>, case: &texas::Case) {
+fn guide_texas(case: &texas::Case) {
     use texas::{Guide, Step};
     let mut table = <engine::texas::Table as Guide>::start(case);
     let mut board = case.pieces().map(|piece| Some(*piece));
     for (cell, &piece) in board.cells().zip(board.values()) {
         assert_eq!(table.piece(cell), piece, "{cell} at the start of\n{}", case.text());
     }
-    for step in record(reference, case).steps {
+    for step in record(&mut *Texas.reference(), case).steps {
         match step {
             Step::Operation(step) => {
                 let swap = case.swaps()[step.operation as usize - 1];
@@ -60,11 +57,11 @@ fn guide_texas(reference: &mut dyn Player<texas::Case>, case: &texas::Case) {
     }
 }
 
-fn guide_rochine(reference: &mut dyn Player<rochine::Case>, case: &rochine::Case) {
+fn guide_rochine(case: &rochine::Case) {
     use rochine::{Guide, Played};
     let mut table = <engine::rochine::Table as Guide>::start(case.side());
     assert_eq!((table.side(), table.over()), (case.side(), None));
-    for step in record(reference, case).steps {
+    for step in record(&mut *Rochine.reference(), case).steps {
         let mv = case.moves()[step.number as usize - 1];
         assert_eq!(table.turn(), step.side, "{mv:?} in\n{}", case.text());
         assert_eq!(table.verdict(mv), step.verdict, "{mv:?} in\n{}", case.text());

@@ -5,7 +5,6 @@ mod beyond;
 mod guides;
 mod pair;
 
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::Settings;
 
 use pair::{generated, hold, pair, thought_of};
@@ -17,26 +16,22 @@ const CASES: u64 = 60;
 #[test]
 fn a_short_campaign_finds_nothing() {
     crosscheck_core::compare::panics::silence();
+    #[cfg(target_os = "linux")]
     limit_memory();
-    games::all().iter().for_each(regression);
+    for game in games::all() {
+        let mut pair = pair(game);
+        thought_of(game).iter().for_each(|case| hold(&mut pair, case));
+    }
     guides::hold_kept();
     for round in 0..ROUNDS {
-        games::all().iter().for_each(|game| campaign(game, round));
+        for game in games::all() {
+            let mut pair = pair(game);
+            let cases = generated(game, &Settings::default(), round * CASES..(round + 1) * CASES);
+            cases.iter().for_each(|case| hold(&mut pair, case));
+        }
         guides::hold(round);
         beyond::hold(round);
     }
-}
-
-fn regression(game: &AnyGame) {
-    let mut pair = pair(game);
-    thought_of(game).iter().for_each(|case| hold(&mut pair, case));
-}
-
-fn campaign(game: &AnyGame, round: u64) {
-    let mut pair = pair(game);
-    let first = round * CASES;
-    let cases = generated(game, &Settings::default(), first..first + CASES);
-    cases.iter().for_each(|case| hold(&mut pair, case));
 }
 
 /// A mutant may want more memory than there is. One that plays without end is ended by cargo-mutants.
@@ -47,6 +42,3 @@ fn limit_memory() {
     let current = Some(maximum.unwrap_or(u64::MAX).min(2 << 30));
     setrlimit(Resource::As, Rlimit { current, maximum }).expect("a limit may be lowered");
 }
-
-#[cfg(not(target_os = "linux"))]
-fn limit_memory() {}
