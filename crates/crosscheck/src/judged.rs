@@ -18,7 +18,7 @@ mod subtasks;
 mod text;
 
 pub(crate) use cell::{Cell, Ended, Outcome};
-pub(crate) use doubts::doubts;
+pub(crate) use doubts::doubt;
 pub(crate) use expect::Expectation;
 use expect::Expected;
 pub(crate) use names::by_number;

@@ -12,7 +12,7 @@ use crosscheck_core::{Case as _, Game};
 use crosscheck_judge::{self as judge, Program, RunLimits};
 use fixedbitset::FixedBitSet;
 
-use crate::judged::{Cell, Outcome, Runs, TestCase, doubts};
+use crate::judged::{Cell, Outcome, Runs, TestCase, doubt};
 use crate::options::{LimitArgs, cores, prepared, read_input};
 use crate::roster::Listed;
 use crate::screen::{CommandError, Working, say};
@@ -127,10 +127,11 @@ impl SuiteArgs {
             watch: &watch,
             held_out: &held_out,
         };
-        let doubt = doubts(game);
+        let doubt = doubt(game);
+        let is_grave = doubt.as_ref().is_some_and(|doubt| doubt.is_grave);
         let made = Suite::make(&order).and_then(|mut suite| {
             // Where a checker accepts anything, no file would be found however long the search.
-            if doubt.is_none() {
+            if !is_grave {
                 let _working =
                     Working::on(format!("{}: looking for tests that stop each program", game.name()));
                 extend(&mut suite, &stops, &order)?;
@@ -148,7 +149,11 @@ impl SuiteArgs {
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
         };
         let mut lacks = lacks(&suite);
-        lacks.extend(doubt);
+        match doubt {
+            Some(doubt) if is_grave => lacks.push(doubt.words),
+            Some(doubt) => say!("{}: {}", game.name(), doubt.words),
+            None => {}
+        }
         type Missed = fn(&Trial) -> Option<String>;
         for (programs, missed) in [(&stops, not_stopped as Missed), (&passes, not_passed)] {
             for trial in trials(programs, &suite, jobs)? {

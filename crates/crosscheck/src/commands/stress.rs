@@ -17,7 +17,7 @@ use crosscheck_core::report::finding::PageContent;
 use crosscheck_judge::{USUAL_STACK, mebi};
 
 use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Meaning, Right};
-use crate::judged::doubts;
+use crate::judged::doubt;
 use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
@@ -40,8 +40,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
     let sandbox = program.setup.program.policy().level;
     say!("{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}", game.name());
-    if let Some(doubt) = doubts(game) {
-        say!("{}: {doubt}", game.name());
+    if let Some(doubt) = doubt(game) {
+        say!("{}: {}", game.name(), doubt.words);
     }
     let make = || -> Box<dyn Oracle> {
         // The report does not say what the cases contain. The line on the screen does.

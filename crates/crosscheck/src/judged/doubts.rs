@@ -7,9 +7,15 @@ use crosscheck_core::{Case as _, Game};
 
 use crate::roster::Listed;
 
-/// Returns what is doubtful about the program that decides whether an output is right: it fails, it refuses a right answer, or
-/// it accepts what can be none.
-pub(crate) fn doubts(game: &Listed) -> Option<String> {
+/// What is doubtful about a checker.
+pub(crate) struct Doubt {
+    pub(crate) words: String,
+    /// Whether nothing rests on what it says: it fails, or accepts what can be no answer. A strict one may be meant.
+    pub(crate) is_grave: bool,
+}
+
+/// Returns what is doubtful about the program that decides whether an output is right.
+pub(crate) fn doubt(game: &Listed) -> Option<Doubt> {
     if !game.has_checker {
         return None;
     }
@@ -23,28 +29,34 @@ pub(crate) fn doubts(game: &Listed) -> Option<String> {
     let (case, answer) = answered.next()?;
     let other = answered.map(|(_, other)| other).find(|other| *other != answer);
     let says = |output: &[u8]| game.accepts(&|| case.text().into_bytes(), &answer, output);
-    for (how, output) in [("", &answer[..]), (" without its last line end", answer.trim_ascii_end())] {
-        match says(output) {
-            Accepted::Fails(why) => return Some(why),
-            Accepted::Wrong(words) => {
-                return Some(format!("the checker refuses the reference's own answer{how}: {words}"));
-            }
-            _ => {}
-        }
-    }
+    let grave = |words| Some(Doubt { words, is_grave: true });
     let none = [("an empty output", b"".to_vec()), ("noise", b"noise?\n".to_vec())];
     let wrong = none.into_iter().chain(other.map(|other| ("another case's answer", other)));
     let mut accepted = Vec::new();
     for (what, output) in wrong {
         match says(&output) {
-            Accepted::Fails(why) => return Some(format!("{why}, on {what}")),
+            Accepted::Fails(why) => return grave(format!("{why}, on {what}")),
             Accepted::Right => accepted.push(what),
             _ => {}
         }
     }
     // Another case's answer alone may well be right.
-    (!accepted.is_empty() && accepted[0] != "another case's answer").then(|| {
+    if accepted.first().is_some_and(|what| *what != "another case's answer") {
         let all = accepted.join(", ");
-        format!("the checker accepts as an answer: {all}. Programs that are wrong may pass")
-    })
+        return grave(format!(
+            "the checker accepts as an answer: {all}. Programs that are wrong may pass"
+        ));
+    }
+    let refused = |how: &str, output: &[u8]| match says(output) {
+        Accepted::Wrong(said) => {
+            let said = if said.is_empty() { said } else { format!(": {said}") };
+            Some(format!("the checker refuses the reference's own answer{how}{said}"))
+        }
+        _ => None,
+    };
+    match refused("", &answer) {
+        Some(words) => grave(words),
+        None => refused(" without its last line end", answer.trim_ascii_end())
+            .map(|words| Doubt { words, is_grave: false }),
+    }
 }
