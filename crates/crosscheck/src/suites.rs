@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::game::Contest;
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::mutation::suite::{Failed, Order, POOL, Plan, Scale, Suite, Test, Trial, Tried};
 use crosscheck_core::workers::Watch;
@@ -38,7 +39,7 @@ pub(crate) struct SuiteArgs {
     /// Files are added until at least two stop each program. The status is 2 if some program is not stopped so; the suite
     /// is still written.
     #[arg(long, value_name = "PROGRAM", num_args = 1.., help_heading = HEADING)]
-    stops: Vec<OsString>,
+    pub(crate) stops: Vec<OsString>,
     /// Programs of yours that must pass every file; the status is 2 if one does not
     #[arg(long, value_name = "PROGRAM", num_args = 1.., help_heading = HEADING)]
     passes: Vec<OsString>,
@@ -86,11 +87,6 @@ impl SuiteArgs {
         all.stops.extend(stops);
         all.passes.extend(passes);
         all
-    }
-
-    /// Returns whether no program is named that must be stopped.
-    pub(crate) fn stops_none(&self) -> bool {
-        self.stops.is_empty()
     }
 
     pub(crate) fn jobs(&self) -> usize {
@@ -167,19 +163,20 @@ impl SuiteArgs {
     }
 }
 
-/// Writes the programs of a problem that lie in one of its folders, `wrong` or `slow`, into a folder. A game's own are measured
-/// by its misreadings.
-pub(crate) fn own_programs(game: &Listed, kind: &str, to: &Path) -> Result<Vec<OsString>, CommandError> {
-    let mut all = Vec::new();
-    for (path, source) in game.contest().iter().filter(|_| game.is_problem) {
-        let Some(name) = path.strip_prefix(kind).and_then(|rest| rest.strip_prefix('/')) else {
-            continue;
-        };
-        let file = to.join(name);
-        std::fs::write(&file, source)?;
-        all.push(file.into());
-    }
-    Ok(all)
+/// Writes the programs of a problem that lie in its folders of these names into another folder. A game's own are measured by its
+/// misreadings.
+pub(crate) fn own_programs(
+    game: &Listed,
+    kinds: &[&str],
+    to: &Path,
+) -> Result<Vec<OsString>, CommandError> {
+    let contest = if game.is_problem { game.contest() } else { Contest::new() };
+    let named = contest.iter().filter_map(|(path, source)| Some((path.split_once('/')?, source)));
+    let own = named.filter(|((kind, _), _)| kinds.contains(kind)).map(|((_, name), source)| {
+        std::fs::write(to.join(name), source)?;
+        Ok(to.join(name).into())
+    });
+    own.collect()
 }
 
 /// Names the families of which no case could be made.

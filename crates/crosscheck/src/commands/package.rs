@@ -96,12 +96,11 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     outs.iter().try_for_each(|out| free_for(out))?;
     say!("{}: making {} tests…", game.name(), plan.files());
     let folder = scratch::temporary()?;
-    let stops = [("wrong", &args.wrong), ("slow", &args.slow)].map(|(kind, given)| {
-        let own = || suites::own_programs(game, kind, folder.path());
-        if given.is_empty() { own() } else { Ok(given.clone()) }
-    });
-    let [wrong, slow] = stops;
-    let suite_args = args.suite_args.with([wrong?, slow?].concat(), args.accepted.clone());
+    let mut kinds = vec!["wrong", "slow"];
+    kinds.retain(|kind| if *kind == "wrong" { args.wrong.is_empty() } else { args.slow.is_empty() });
+    let own = suites::own_programs(game, &kinds, folder.path())?;
+    let stops = [&args.wrong[..], &args.slow, &own].concat();
+    let suite_args = args.suite_args.with(stops, args.accepted.clone());
     let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
         Ok(made) => made,
         Err(finding) => return kept(game, Limits::Contest, &finding),

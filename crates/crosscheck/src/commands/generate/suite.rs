@@ -29,12 +29,9 @@ pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Sta
     }
     ready(out)?;
     let folder = scratch::temporary()?;
-    let mut suite_args = args.suite_args.clone();
-    if suite_args.stops_none() {
-        let own = ["wrong", "slow"].map(|kind| suites::own_programs(game, kind, folder.path()));
-        let [wrong, slow] = own;
-        suite_args = suite_args.with([wrong?, slow?].concat(), Vec::new());
-    }
+    let kinds = if args.suite_args.stops.is_empty() { &["wrong", "slow"][..] } else { &[] };
+    let own = suites::own_programs(game, kinds, folder.path())?;
+    let suite_args = args.suite_args.with(own, Vec::new());
     let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
         Ok(made) => made,
         Err(finding) => return kept(game, settings.limits, &finding),
