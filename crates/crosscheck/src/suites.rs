@@ -171,12 +171,14 @@ pub(crate) fn own_programs(
     to: &Path,
 ) -> Result<Vec<OsString>, CommandError> {
     let contest = if game.is_problem { game.contest() } else { Contest::new() };
-    let named = contest.iter().filter_map(|(path, source)| Some((path.split_once('/')?, source)));
-    let own = named.filter(|((kind, _), _)| kinds.contains(kind)).map(|((_, name), source)| {
-        std::fs::write(to.join(name), source)?;
-        Ok(to.join(name).into())
-    });
-    own.collect()
+    let is_own = |path: &str| path.split_once('/').is_some_and(|(kind, _)| kinds.contains(&kind));
+    kinds.iter().try_for_each(|kind| std::fs::create_dir_all(to.join(kind)))?;
+    let own = contest.iter().filter(|(path, _)| is_own(path));
+    own.map(|(path, source)| {
+        std::fs::write(to.join(path), source)?;
+        Ok(to.join(path).into())
+    })
+    .collect()
 }
 
 /// Names the families of which no case could be made.
