@@ -185,7 +185,6 @@ fn run(by: Called) -> Result<Status, CommandError> {
         add_problem(&mut roster, None, &name)?;
         return work(roster.find(&name).ok_or_else(misdirected)?, orders);
     }
-    screen::break_silence();
     let done = read(&mut roster).and_then(|(verb, matches)| {
         (verb.run)(&matches, &roster).unwrap_or_else(|error| misused(&roster, error))
     });

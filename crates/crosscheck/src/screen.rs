@@ -5,7 +5,7 @@ mod progress;
 mod status;
 mod streams;
 
-pub(crate) use progress::{ProgressLine, Working, break_silence, watched, watching};
+pub(crate) use progress::{ProgressLine, Working, watched, watching};
 pub use status::Status;
 pub(crate) use status::{CommandError, unless_unread};
 #[cfg(feature = "judge")]

@@ -1,6 +1,7 @@
 //! Signals that end programs.
 
 use std::io;
+use std::time::Duration;
 
 #[cfg(unix)]
 use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -19,28 +20,33 @@ pub fn normalize() {
 }
 
 /// Calls this in a separate thread at every request to end this process: by Ctrl-C, by `kill` and `timeout`, and when the
-/// terminal is closed.
+/// terminal is closed. That thread also does what comes `later`, once, when nothing was requested for that long.
 ///
 /// # Errors
 /// The system does not let this process listen.
 #[cfg_attr(not(unix), expect(unused_mut, reason = "another crate calls it"))]
-pub fn on_interrupt(mut act: impl FnMut() + Send + 'static) -> io::Result<()> {
+pub fn on_interrupt(
+    mut act: impl FnMut() + Send + 'static,
+    later: (Duration, impl FnOnce() + Send + 'static),
+) -> io::Result<()> {
     #[cfg(unix)]
     {
         // A byte for each of them, so that two in a row are two.
-        let (mut asked, ask) = std::os::unix::net::UnixStream::pair()?;
+        let (asked, ask) = std::os::unix::net::UnixStream::pair()?;
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             signal_hook::low_level::pipe::register(signal, ask.try_clone()?)?;
         }
+        asked.set_read_timeout(Some(later.0))?;
         let listen = move || {
-            while io::Read::read_exact(&mut asked, &mut [0]).is_ok() {
-                act();
-            }
+            let mut later = Some(later.1);
+            let mut is_later =
+                || later.take().is_some_and(|act| asked.set_read_timeout(None).map(|()| act()).is_ok());
+            while io::Read::read_exact(&mut &asked, &mut [0]).map(|()| act()).is_ok() || is_later() {}
         };
         std::thread::Builder::new().spawn(listen).map(drop)
     }
     #[cfg(not(unix))]
-    ctrlc::set_handler(act).map_err(io::Error::other)
+    ctrlc::set_handler(act).map_err(io::Error::other).map(|()| drop(later))
 }
 
 /// Returns whether the parent has left this signal ignored, as far as the system says so.

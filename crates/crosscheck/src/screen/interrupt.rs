@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::cancel::Cancel;
 
 use super::status::{CommandError, Status};
-use super::streams::say;
+use super::streams::{SPOKEN, say};
 
 /// The time that an interrupted command may still spend on shrinking and explaining all it has found.
 pub(crate) const GRACE: Duration = Duration::from_secs(3);
@@ -71,8 +71,17 @@ pub(crate) fn halt_on(stop: &Arc<AtomicBool>) -> Cancel {
 }
 
 pub(crate) fn listen() -> Result<(), CommandError> {
-    let listening = crosscheck_host::signal::on_interrupt(interrupted);
+    let listening = crosscheck_host::signal::on_interrupt(interrupted, (SILENCE, break_silence));
     Ok(listening.map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
+}
+
+/// How long a command may say nothing: that looks like a hang.
+const SILENCE: Duration = Duration::from_secs(10);
+
+fn break_silence() {
+    if !DEAF.load(Ordering::Relaxed) && !SPOKEN.load(Ordering::Relaxed) {
+        say!("at work for {} s … (Ctrl-C ends it)", SILENCE.as_secs());
+    }
 }
 
 /// Leaves interrupts to another process, which ends this one. Schedulers send a request to terminate to all processes of

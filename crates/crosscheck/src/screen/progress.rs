@@ -79,19 +79,6 @@ pub(crate) fn watched<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T 
     })
 }
 
-/// Says that a command is at work if it has said nothing for ten seconds: silence looks like a hang.
-pub(crate) fn break_silence() {
-    const MOST: Duration = Duration::from_secs(10);
-    let speak = || {
-        std::thread::sleep(MOST);
-        if !screen::has_spoken() {
-            say!("at work for {} s … (Ctrl-C ends it)", MOST.as_secs());
-        }
-    };
-    // Where the system has no thread to spare, the work goes on without a word.
-    let _ = std::thread::Builder::new().spawn(speak);
-}
-
 /// Tells the user that work is going on, once it has taken a second and until this is dropped: with a spinner on a
 /// terminal, elsewhere with a line on standard error.
 pub(crate) struct Working(Option<(Sender<()>, JoinHandle<()>)>);

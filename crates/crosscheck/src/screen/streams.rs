@@ -20,11 +20,7 @@ pub(crate) fn err() -> Plain<Stderr> {
 }
 
 /// Whether anything was written to standard error.
-static SPOKEN: AtomicBool = AtomicBool::new(false);
-
-pub(crate) fn has_spoken() -> bool {
-    SPOKEN.load(Ordering::Relaxed)
-}
+pub(super) static SPOKEN: AtomicBool = AtomicBool::new(false);
 
 /// Writes a line to standard error. That this fails changes nothing: what counts is on standard output, or in files.
 macro_rules! say {
