@@ -54,6 +54,7 @@ pub(crate) struct Listed {
     /// Whether the command line names it, and the program does not list it.
     pub(crate) is_problem: bool,
     /// Whether a program of its own decides which outputs are right.
+    #[cfg_attr(not(feature = "judge"), expect(dead_code, reason = "only a problem has one"))]
     pub(crate) has_checker: bool,
     pub(crate) by: Arc<Called>,
 }

@@ -123,7 +123,7 @@ impl SuiteArgs {
             watch: &watch,
             held_out: &held_out,
         };
-        let doubt = doubt(game);
+        let doubt = game.has_checker.then(|| doubt(game)).flatten();
         let is_grave = doubt.as_ref().is_some_and(|doubt| doubt.is_grave);
         let made = Suite::make(&order).and_then(|mut suite| {
             // Where a checker accepts anything, no file would be found however long the search.

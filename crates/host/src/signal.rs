@@ -31,17 +31,20 @@ pub fn on_interrupt(
 ) -> io::Result<()> {
     #[cfg(unix)]
     {
+        use rustix::event::{PollFd, PollFlags, poll};
         // A byte for each of them, so that two in a row are two.
         let (asked, ask) = std::os::unix::net::UnixStream::pair()?;
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             signal_hook::low_level::pipe::register(signal, ask.try_clone()?)?;
         }
-        asked.set_read_timeout(Some(later.0))?;
         let listen = move || {
-            let mut later = Some(later.1);
-            let mut is_later =
-                || later.take().is_some_and(|act| asked.set_read_timeout(None).map(|()| act()).is_ok());
-            while io::Read::read_exact(&mut &asked, &mut [0]).map(|()| act()).is_ok() || is_later() {}
+            if poll(&mut [PollFd::new(&asked, PollFlags::IN)], later.0.try_into().ok().as_ref()) == Ok(0)
+            {
+                (later.1)();
+            }
+            while io::Read::read_exact(&mut &asked, &mut [0]).is_ok() {
+                act();
+            }
         };
         std::thread::Builder::new().spawn(listen).map(drop)
     }

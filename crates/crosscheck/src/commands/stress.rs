@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
     let sandbox = program.setup.program.policy().level;
     say!("{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}", game.name());
-    if let Some(doubt) = doubt(game) {
+    if let Some(doubt) = game.has_checker.then(|| doubt(game)).flatten() {
         say!("{}: {}", game.name(), doubt.words);
     }
     let make = || -> Box<dyn Oracle> {

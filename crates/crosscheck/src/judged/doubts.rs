@@ -1,11 +1,10 @@
 //! What is doubtful about a problem's checker, before anybody rests on what it says.
 
 use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::{Case as _, Game};
-
-use crate::roster::Listed;
 
 /// What is doubtful about a checker.
 pub(crate) struct Doubt {
@@ -14,11 +13,8 @@ pub(crate) struct Doubt {
     pub(crate) is_grave: bool,
 }
 
-/// Returns what is doubtful about the program that decides whether an output is right.
-pub(crate) fn doubt(game: &Listed) -> Option<Doubt> {
-    if !game.has_checker {
-        return None;
-    }
+/// Returns what is doubtful about the checker of a problem that has one.
+pub(crate) fn doubt(game: &AnyGame) -> Option<Doubt> {
     let answered = game.generator().witnesses().iter().filter_map(|case| {
         match record(&mut *game.reference(), case).end {
             End::Answer(answer) => Some((case, game.printed(&answer))),

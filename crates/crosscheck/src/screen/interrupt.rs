@@ -71,16 +71,15 @@ pub(crate) fn halt_on(stop: &Arc<AtomicBool>) -> Cancel {
 }
 
 pub(crate) fn listen() -> Result<(), CommandError> {
-    let listening = crosscheck_host::signal::on_interrupt(interrupted, (SILENCE, break_silence));
+    let listening =
+        crosscheck_host::signal::on_interrupt(interrupted, (Duration::from_secs(10), break_silence));
     Ok(listening.map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)
 }
 
-/// How long a command may say nothing: that looks like a hang.
-const SILENCE: Duration = Duration::from_secs(10);
-
+/// Says that a command is at work, if it has said nothing so far: that looks like a hang.
 fn break_silence() {
     if !DEAF.load(Ordering::Relaxed) && !SPOKEN.load(Ordering::Relaxed) {
-        say!("at work for {} s … (Ctrl-C ends it)", SILENCE.as_secs());
+        say!("at work for 10 s … (Ctrl-C ends it)");
     }
 }
 
