@@ -123,6 +123,11 @@ impl SuiteArgs {
             watch: &watch,
             held_out: &held_out,
         };
+        for name in plan.subtasks.iter().flat_map(|subtask| &subtask.stops) {
+            if stops.iter().all(|program| program.name() != *name) {
+                say!("{}: the plan is to stop {name}, and no program has this name", game.name());
+            }
+        }
         let doubt = game.has_checker.then(|| doubt(game)).flatten();
         let is_grave = doubt.as_ref().is_some_and(|doubt| doubt.is_grave);
         let made = Suite::make(&order).and_then(|mut suite| {
@@ -150,11 +155,11 @@ impl SuiteArgs {
             Some(doubt) => say!("{}: {}", game.name(), doubt.words),
             None => {}
         }
-        type Missed = fn(&Trial) -> Option<String>;
+        type Missed = fn(&Trial, &Suite) -> Vec<String>;
         for (programs, missed) in [(&stops, not_stopped as Missed), (&passes, not_passed)] {
             for trial in trials(programs, &suite, jobs)? {
                 say!("{}", trial.summary());
-                lacks.extend(missed(&trial));
+                lacks.extend(missed(&trial, &suite));
                 suite.keep(trial);
             }
         }
@@ -196,65 +201,90 @@ fn lacks(suite: &Suite) -> Vec<String> {
     missing.map(|(how, what)| format!("not {how}: {what}")).chain(empty).collect()
 }
 
-fn not_stopped(trial: &Trial) -> Option<String> {
-    match trial.stopped_by() {
-        0 => Some(format!("weak data: no file stops {}", trial.program)),
-        files if files < STOPS => Some(format!("weak data: one file alone stops {}", trial.program)),
-        _ => None,
-    }
+fn not_stopped(trial: &Trial, suite: &Suite) -> Vec<String> {
+    let stopping = |subtask: Option<usize>| {
+        let files = suite.files().zip(&trial.files);
+        let files = files.filter(|(file, _)| subtask.is_none_or(|at| file.subtask == at));
+        let place = subtask.map(|at| format!(" of the subtask {}", suite.plan.subtasks[at].name));
+        let place = place.unwrap_or_default();
+        match files.filter(|(_, tried)| tried.stops()).count() {
+            0 => Some(format!("weak data: no file{place} stops {}", trial.program)),
+            files if files < STOPS => {
+                Some(format!("weak data: one file{place} alone stops {}", trial.program))
+            }
+            _ => None,
+        }
+    };
+    suite.plan.stopping(&trial.program).into_iter().filter_map(stopping).collect()
 }
 
-fn not_passed(trial: &Trial) -> Option<String> {
-    (trial.stopped_by() > 0).then(|| format!("does not pass: {}", trial.program))
+fn not_passed(trial: &Trial, _: &Suite) -> Vec<String> {
+    let fails = trial.files.iter().any(Tried::stops);
+    fails.then(|| format!("does not pass: {}", trial.program)).into_iter().collect()
 }
 
-/// Adds files until each program is stopped by at least two: first from the cases that could have been chosen as well,
-/// then from new ones. A file on which a slow program is near the limit may stop it today and not tomorrow, so such files
-/// count only when none are found that stop it clearly.
+/// Adds files until each program is stopped by at least two of each subtask that names it, or of all.
 fn extend(suite: &mut Suite, programs: &[Program], order: &Order<'_>) -> Result<(), Failed> {
-    let game = &suite.game.clone();
-    let clearly = with_margin(limits(game.allowance()));
-    let mut wanting = wanting(programs, suite, clearly, order.jobs);
+    for subtask in (0..suite.plan.subtasks.len()).map(Some).chain([None]) {
+        let must = |program: &&Program| suite.plan.stopping(&program.name()).contains(&subtask);
+        let programs: Vec<Program> = programs.iter().filter(must).cloned().collect();
+        extend_in(subtask, suite, &programs, order)?;
+    }
+    Ok(())
+}
+
+/// Adds files to a subtask, or to any: first from the cases that could have been chosen as well, then from new ones. A
+/// file on which a slow program is near the limit may stop it today and not tomorrow, so such files count only when none are
+/// found that stop it clearly.
+fn extend_in(
+    subtask: Option<usize>,
+    suite: &mut Suite,
+    programs: &[Program],
+    order: &Order<'_>,
+) -> Result<(), Failed> {
+    let (game, within) = (suite.game.clone(), limits(suite.game.allowance()));
+    let [clearly, barely] =
+        [with_margin(within), within].map(|within| Runs::new(&game, within, order.jobs));
+    let mut wanting = wanting(programs, suite, subtask, &clearly);
     for round in 0..=ROUNDS {
         if wanting.is_empty() {
-            break;
+            return Ok(());
         }
         if round > 0 {
             suite.draw_more(order, round)?;
         }
-        let places = stops(&mut wanting, suite, clearly, order.jobs);
-        suite.add(&places, order)?;
+        let places = stops(&mut wanting, suite, subtask, &clearly);
+        suite.add(&places, subtask, order)?;
     }
     let programs: Vec<Program> = wanting.into_iter().map(|(program, _)| program).collect();
-    let within = limits(game.allowance());
-    let mut wanting = self::wanting(&programs, suite, within, order.jobs);
-    let places = stops(&mut wanting, suite, within, order.jobs);
-    suite.add(&places, order)
+    let mut wanting = self::wanting(&programs, suite, subtask, &barely);
+    let places = stops(&mut wanting, suite, subtask, &barely);
+    suite.add(&places, subtask, order)
 }
 
 /// The programs that too few files stop, each with the number of files that it lacks.
 type Wanting = Vec<(Program, usize)>;
 
-fn wanting(programs: &[Program], suite: &Suite, within: RunLimits, jobs: usize) -> Wanting {
-    let cells = cells(&Runs::new(&suite.game, within, jobs), programs, suite.files());
+fn wanting(programs: &[Program], suite: &Suite, subtask: Option<usize>, runs: &Runs) -> Wanting {
+    let files = suite.files().filter(|file| subtask.is_none_or(|at| file.subtask == at));
+    let cells = cells(runs, programs, files);
     let left = cells.iter().map(|cells| STOPS.saturating_sub(stopping(cells).count()));
     programs.iter().cloned().zip(left).filter(|(_, left)| *left > 0).collect()
 }
 
 /// Returns the places of spare cases that stop programs, as many as each program still lacks, and strikes out the programs
 /// that lack none.
-fn stops(wanting: &mut Wanting, suite: &Suite, within: RunLimits, jobs: usize) -> Vec<usize> {
-    let spare: Vec<Test<'_>> = suite.spare().collect();
+fn stops(wanting: &mut Wanting, suite: &Suite, subtask: Option<usize>, runs: &Runs) -> Vec<usize> {
+    let spare: Vec<(usize, Test<'_>)> = suite.spare(subtask).collect();
     let mut places: Vec<usize> = Vec::new();
-    for (chunk, tests) in spare.chunks(CHUNK).enumerate() {
+    for tests in spare.chunks(CHUNK) {
         if wanting.is_empty() {
             break;
         }
         let programs: Vec<Program> = wanting.iter().map(|(program, _)| program.clone()).collect();
-        let runs = Runs::new(&suite.game, within, jobs);
-        let cells = cells(&runs, &programs, tests.iter().cloned());
+        let cells = cells(runs, &programs, tests.iter().map(|(_, test)| test.clone()));
         for ((_, left), cells) in wanting.iter_mut().zip(cells) {
-            let found = stopping(&cells).map(|place| chunk * CHUNK + place);
+            let found = stopping(&cells).map(|at| tests[at].0);
             let (known, new): (Vec<_>, Vec<_>) = found.partition(|place| places.contains(place));
             *left = left.saturating_sub(known.len());
             places.extend(new.iter().take(*left));

@@ -107,9 +107,11 @@ impl Suite {
         Ok(Suite { spare: sorted(spare), ..Self::from_files(order.game, seed, plan.clone(), files) })
     }
 
-    /// Returns the cases that could be files as well, from small to large.
-    pub fn spare(&self) -> impl Iterator<Item = Test<'_>> {
-        self.spare.iter().enumerate().map(|(at, file)| self.test(at, file))
+    /// Returns the cases that could be files of a subtask, or of any, as well, from small to large; with their places.
+    pub fn spare(&self, subtask: Option<usize>) -> impl Iterator<Item = (usize, Test<'_>)> {
+        let is_its = move |file: &File| subtask.is_none_or(|at| file.seen.admitted.contains(at));
+        let spare = self.spare.iter().enumerate().filter(move |(_, file)| is_its(file));
+        spare.map(|(at, file)| (at, self.test(at, file)))
     }
 
     /// Replaces the spare cases by others that had no part in the choice. `round` counts from 1; each has its own cases.
@@ -124,14 +126,20 @@ impl Suite {
         Ok(())
     }
 
-    /// Adds spare cases, given their places, to the files: each to the last subtask that admits it.
+    /// Adds spare cases, given their places, to the files of a subtask; without one, each to the last that admits it.
     ///
     /// # Errors
     /// The sides differ, or it is stopped.
-    pub fn add(&mut self, places: &[usize], order: &Order<'_>) -> Result<(), Failed> {
+    pub fn add(
+        &mut self,
+        places: &[usize],
+        subtask: Option<usize>,
+        order: &Order<'_>,
+    ) -> Result<(), Failed> {
         let (mut added, mut left) = (Vec::new(), Vec::new());
         for (at, file) in std::mem::take(&mut self.spare).into_iter().enumerate() {
-            if places.contains(&at) { added.push(file) } else { left.push(file) }
+            let subtask = subtask.unwrap_or(file.subtask);
+            if places.contains(&at) { added.push(File { subtask, ..file }) } else { left.push(file) }
         }
         confirm(looks(&mut added), order)?;
         let files = std::mem::take(&mut self.files).into_iter().chain(added).collect();

@@ -6,7 +6,6 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::candidates::seeds;
-use super::trial::PASSED;
 use super::{File, SEEDS, Subtask, Suite, Trial, Tried, free, stem};
 use crate::contract::Case;
 use crate::contract::clause::clauses;
@@ -176,9 +175,9 @@ fn subtasks(suite: &Suite) -> Vec<SubtaskEntry> {
 
 fn entry(at: usize, file: &File, suite: &Suite) -> ManifestEntry {
     let (misreadings, caught) = (suite.game.misreadings(), file.seen.caught.ones());
-    let tried = |passed: bool| {
+    let tried = |stops: bool| {
         let of_file = suite.trials.iter().map(move |trial| (trial, trial.files[at]));
-        of_file.filter(move |(_, tried)| (tried.verdict == PASSED) == passed)
+        of_file.filter(move |(_, tried)| tried.stops() == stops)
     };
     let any = !suite.trials.is_empty();
     ManifestEntry {
@@ -193,15 +192,14 @@ fn entry(at: usize, file: &File, suite: &Suite) -> ManifestEntry {
             AnsweredBy::Engine { .. } => "engine",
         },
         naive_seconds: (file.seen.effort / 1000) as f64 / 1000.0,
-        stops: any.then(|| {
-            tried(false).map(|(trial, tried)| (trial.program.clone(), tried.verdict)).collect()
-        }),
+        stops: any
+            .then(|| tried(true).map(|(trial, tried)| (trial.program.clone(), tried.verdict)).collect()),
         of_limit: any.then(|| {
             let share = |(trial, tried): (&Trial, Tried)| {
                 let share = tried.time.as_secs_f64() / trial.limit.as_secs_f64();
                 (trial.program.clone(), (share * 1000.0).round() / 1000.0)
             };
-            tried(true).map(share).collect()
+            tried(false).map(share).collect()
         }),
         catches: file.seen.played.then(|| caught.map(|place| misreadings[place].name).collect()),
         clauses: file.seen.clauses.iter().copied().collect(),

@@ -37,6 +37,8 @@ pub struct Subtask {
     /// The percentage of its own files that are as large as its limits allow. `None`: a file of each family of full-size
     /// cases, if that is no more than half of the files.
     pub full: Option<u32>,
+    /// The names of programs that at least two of its own files must stop.
+    pub stops: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -62,6 +64,8 @@ struct WrittenSubtask {
     includes: Vec<String>,
     files: Option<usize>,
     full: Option<u32>,
+    #[serde(default)]
+    stops: Vec<String>,
 }
 
 /// The number of files of a suite without a plan.
@@ -130,6 +134,13 @@ impl Plan {
         all.into_iter()
     }
 
+    /// Returns the subtasks that name a program among those they must stop, by index; `None` stands for any, if none does.
+    pub fn stopping(&self, program: &str) -> Vec<Option<usize>> {
+        let named = |at: &usize| self.subtasks[*at].stops.iter().any(|name| name == program);
+        let all: Vec<_> = (0..self.subtasks.len()).filter(named).map(Some).collect();
+        if all.is_empty() { vec![None] } else { all }
+    }
+
     /// Returns the number of files in all.
     pub fn files(&self) -> usize {
         self.subtasks.iter().map(|subtask| subtask.files).sum()
@@ -186,6 +197,7 @@ impl WrittenSubtask {
             includes: includes.collect::<Result<_, _>>()?,
             files,
             full: self.full,
+            stops: self.stops.clone(),
         })
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The verdict on a program that a file does not stop.
-pub(super) const PASSED: &str = "AC";
+const PASSED: &str = "AC";
 
 /// A program's result on one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,17 +25,19 @@ pub struct Trial {
     pub files: Vec<Tried>,
 }
 
-impl Trial {
-    /// Returns how many files stop it, with a verdict other than AC.
-    pub fn stopped_by(&self) -> usize {
-        self.files.iter().filter(|tried| tried.verdict != PASSED).count()
+impl Tried {
+    /// Returns whether the file stops the program, with a verdict other than AC.
+    pub fn stops(&self) -> bool {
+        self.verdict != PASSED
     }
+}
 
+impl Trial {
     /// Summarizes the trial in one line.
     pub fn summary(&self) -> String {
-        let (stopped, all) = (self.stopped_by(), self.files.len());
-        let mut verdicts: Vec<&str> =
-            self.files.iter().map(|tried| tried.verdict).filter(|of| *of != PASSED).collect();
+        let stopping = self.files.iter().filter(|tried| tried.stops());
+        let mut verdicts: Vec<&str> = stopping.map(|tried| tried.verdict).collect();
+        let (stopped, all) = (verdicts.len(), self.files.len());
         verdicts.sort_unstable();
         verdicts.dedup();
         let how =
