@@ -325,7 +325,8 @@ impl<'b> Describer<'_, 'b> {
         let connects =
             |found: &Found| found.text.starts_with("tree") || found.text.contains("connected");
         let is_graph = self.few && pairs && graph(&all).iter().any(connects);
-        let tags = all.first().filter(|_| first == 0 && !is_graph).and_then(|of| tags(of, width));
+        let is_first = |of: &&Column<'_>| first == 0 && !is_graph && !values::is_index(of);
+        let tags = all.first().filter(is_first).and_then(|of| tags(of, width));
         if let Some(tags) = tags {
             return self.variants(&tags, seen);
         }

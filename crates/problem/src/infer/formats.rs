@@ -132,9 +132,9 @@ fn accused(truth: &str, samples: &[(String, String)]) -> Option<String> {
 }
 
 #[test]
-fn three_samples_by_hand_of_ten_classic_formats_never_accuse_a_right_program() {
+fn three_samples_by_hand_of_twelve_formats_never_accuse_a_right_program() {
     let all: Vec<&str> = include_str!("../../tests/samples.txt").split("====\n").collect();
-    assert_eq!(all.len(), 10);
+    assert_eq!(all.len(), 12);
     for format in all {
         let (truth, texts) = format.split_once("--\n").unwrap();
         let samples: Vec<_> = texts.split("--\n").map(|text| ("a.in".into(), text.into())).collect();

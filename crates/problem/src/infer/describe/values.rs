@@ -275,8 +275,10 @@ fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
         return Vec::new();
     }
     let few = (2..=4).contains(&distinct.len()) && count >= 8 * distinct.len();
-    if few && distinct.iter().any(|word| word.len() > 1) {
-        let values: Vec<String> = distinct.iter().map(|word| format!("\"{word}\"")).collect();
+    // Letters at random make no other time or date.
+    if few && distinct.iter().any(|word| word.len() > 1) || count > 2 && are_formatted(&distinct) {
+        const MOST: usize = 24;
+        let values: Vec<String> = distinct.iter().take(MOST).map(|word| format!("\"{word}\"")).collect();
         let text = format!("{} in {{{}}}", column.name, values.join(", "));
         return vec![Found::new(About::Other, text, true)];
     }
@@ -297,6 +299,26 @@ fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
     };
     let set = format!("{} in [{}]", column.name, alphabet(&bytes));
     vec![length, Found::new(About::Other, set, count >= 8)]
+}
+
+/// Returns whether words are alike at each place: digits, letters, or the same sign between these.
+fn are_formatted(words: &BTreeSet<&str>) -> bool {
+    let form = |word: &str| -> Vec<u8> {
+        let class = |byte: u8| match byte {
+            b'0'..=b'9' => b'0',
+            _ if byte.is_ascii_alphabetic() => b'a',
+            sign => sign,
+        };
+        word.bytes().map(class).collect()
+    };
+    let forms: BTreeSet<Vec<u8>> = words.iter().map(|word| form(word)).collect();
+    let is_mixed = |form: &Vec<u8>| {
+        form.first()
+            .zip(form.last())
+            .is_some_and(|ends| ends == (&b'0', &b'0') || ends == (&b'a', &b'a'))
+            && form.iter().any(u8::is_ascii_punctuation)
+    };
+    words.len() > 1 && forms.len() == 1 && forms.iter().all(is_mixed)
 }
 
 fn grid(column: &Column<'_>) -> Vec<Found> {
@@ -425,6 +447,11 @@ pub(super) fn ends(one: &Column<'_>, other: &Column<'_>, scope: &Scope, meet: bo
         (true, false) => " <=",
     };
     let (from, relation, to, is_sure) = integers(&both(one, other), scope, false);
+    let own = one.own.map(|at| &scope[at].0);
+    let is_of_another = |of| matches!(integers(of, scope, false), (_, _, to, true) if Some(&to) != own);
+    if !meet && own == Some(&to) && is_of_another(one) && is_of_another(other) {
+        return Vec::new();
+    }
     let (from, relation) = (plain(from), relation.sign());
     let text = format!("{from} <= {}{how} {} {relation} {to}", one.name, other.name);
     let range = (meet || is_sure).then(|| Found::comparison(text, is_sure));
@@ -458,6 +485,15 @@ fn apart(one: &Column<'_>, other: &Column<'_>) -> Option<Found> {
     let is_new = one.few && rows.len() > 2 && rows.iter().collect::<BTreeSet<_>>().len() == rows.len();
     let text = format!("distinct({}, {})", one.name, other.name);
     is_new.then(|| Found::new(About::Other, text, true))
+}
+
+/// Returns whether the values of few samples end at a number that was read before, which differs: then they are no tags.
+pub(super) fn is_index(column: &Column<'_>) -> bool {
+    let numbers = column.numbers();
+    let known = numbers.first().map_or(0, |(known, _)| known.len());
+    let is_top = |at: &usize| numbers.iter().all(|(known, all)| all.iter().max() == known.get(*at));
+    let differs = |at: usize| numbers.iter().any(|(known, _)| known.get(at) != numbers[0].0.get(at));
+    column.few && (0..known).filter(is_top).any(differs)
 }
 
 /// Returns what holds for pairs that may be edges.
