@@ -312,7 +312,9 @@ fn tip(roster: &Roster, error: &clap::Error) -> Option<String> {
             (!said("--")).then(|| format!("a program goes behind `--`: {program} {usage} -- ./mine"))
         }
         ErrorKind::InvalidValue
-            if cfg!(feature = "judge") && of(ContextKind::InvalidArg).contains("GAME") =>
+            if cfg!(feature = "judge")
+                && roster.only().is_none()
+                && of(ContextKind::InvalidArg).contains("GAME") =>
         {
             let name = foreign(Path::new(of(ContextKind::InvalidValue)));
             Some(format!(

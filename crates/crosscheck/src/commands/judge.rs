@@ -161,8 +161,7 @@ fn status(report: &Report<'_>) -> Result<Status, CommandError> {
     let unusable = report.programs.iter().find_map(|program| {
         let cells = program.cells.iter().map(|entry| &entry.cell);
         let of = |outcome| cells.clone().find(|cell| cell.outcome == Some(outcome));
-        let unstartable =
-            of(Outcome::Unstartable).map(|cell| format!("cannot be started: {}", cell.how));
+        let unstartable = of(Outcome::Unstartable).map(|cell| format!("has no verdict: {}", cell.how));
         let refused = of(Outcome::Compile).filter(|_| program.expected.is_empty());
         let why = unstartable.or(refused.map(|_| "does not compile".into()))?;
         Some(format!("{} {why}", foreign(&program.program)))

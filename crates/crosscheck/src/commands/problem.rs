@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
             "put the statement's limits where a ? is: those there are guesses, and small from few samples"
         );
     }
-    if shape.contains("used") {
+    if shape.lines().any(|line| line.rsplit_once("# ").is_some_and(|(_, mark)| mark.contains("used"))) {
         say!("what is used held in all samples: delete what the statement does not say");
     }
     let known: Vec<_> = samples.iter().map(|(_, text)| &**text).zip(&answers).collect();

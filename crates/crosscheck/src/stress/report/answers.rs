@@ -31,10 +31,14 @@ pub(super) fn write(text: &mut Report, failure: &Failure, turns: Option<&Turns>)
         text.row_if_some("note", hint(failure, &mismatch));
     } else {
         // Nobody has answered a case that takes the reference too long, if there is no engine.
-        if !failure.expected.is_empty() {
-            text.row("right", first_line(failure.expected.as_bytes()));
+        let (right, yours) = (failure.expected.as_bytes(), &failure.output[..]);
+        // Where only the ends of lines differ, they are shown, too.
+        let is_alike = right != yours && first_line(right) == first_line(yours);
+        let shown = if is_alike { legible } else { first_line };
+        if !right.is_empty() {
+            text.row("right", shown(right));
         }
-        text.row("yours", first_line(&failure.output));
+        text.row("yours", shown(yours));
     }
 }
 
