@@ -31,15 +31,7 @@ use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, python};
 
 /// What every line may use. `ends STATUS COMMAND` runs a command that must end with the status; `awaits COMMAND` runs one
 /// until it succeeds, for a minute at most.
-const WORDS: &str = r#"
-ends() { want=$1; shift; got=0; "$@" || got=$?; [ $got = $want ] || { echo "$*: status $got" >&2; exit 99; }; }
-awaits() {
-    tries=0
-    until "$@"; do
-        tries=$((tries + 1)); [ $tries -lt 20000 ] || { echo "it never comes about: $*" >&2; exit 98; }; sleep 0.002
-    done
-}
-"#;
+const WORDS: &str = include_str!("../data/words.sh");
 
 /// What a test may need, as a line `needs WHAT` above its steps, beside a program of that name: it is there if a command
 /// succeeds. `mounts` are disks of a test's own.

@@ -23,18 +23,7 @@ pub(crate) const SAMPLE: &str = include_str!("../data/cases/texas/sample-1/case.
 
 /// A board on which two runs of one colour make one block of five (clause T8.1). The misreading `blocks-by-runs` takes
 /// them for two blocks of three.
-pub(crate) const BLOCKS: &str = "\
-4 3 2 1
-2 1 1
-1 2 1
-1 1 2
-2 1 1
-0 0 0
-0 0 0
-0 0 0
-0 0 0
-3 3 4 3
-";
+pub(crate) const BLOCKS: &str = include_str!("../data/blocks.in");
 
 /// The limits of a program that is wrong on purpose.
 pub(crate) const LIMITS: RunLimits = RunLimits {

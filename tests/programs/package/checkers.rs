@@ -74,13 +74,7 @@ fn each_way_to_compare_tells_outputs_apart_that_another_one_takes_for_the_same()
     assert!(only(Compared::Tolerance(1e-6), Compared::Words) > 20);
 }
 
-const DRIVER: &str = "\
-import sys, checker
-with open(sys.argv[1]) as file:
-    for line in file:
-        answer, output = (bytes.fromhex(part) for part in line.rstrip('\\n').split(','))
-        print(checker.difference(answer, output) or '')
-";
+const DRIVER: &str = include_str!("../../data/validators/checked.py");
 
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]

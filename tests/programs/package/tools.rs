@@ -57,19 +57,7 @@ fn run(command: &mut Command, input: &[u8]) -> Output {
 
 /// Runs a validator on each input of a file, each behind a line with its length and limits, and prints the status that it exits
 /// with and what it says.
-const DRIVER: &str = "\
-import io, sys
-code = compile(open('validator.py').read(), 'validator.py', 'exec')
-with open(sys.argv[1], 'rb') as file:
-    while header := file.readline():
-        size, *limits = header.decode().split()
-        sys.stdin = io.TextIOWrapper(io.BytesIO(file.read(int(size))))
-        sys.argv, sys.stderr = ['validator.py', *limits], io.StringIO()
-        try:
-            exec(code, {})
-        except SystemExit as end:
-            print(end.code, sys.stderr.getvalue().strip())
-";
+const DRIVER: &str = include_str!("../../data/validators/driver.py");
 
 /// Returns what a validator in Python says of each input, behind the status that it exits with.
 pub(crate) fn python(validator: &str, inputs: &[&Input]) -> Vec<String> {
@@ -98,60 +86,9 @@ fn batch<'a>(inputs: impl Iterator<Item = (String, &'a Input)>) -> Vec<u8> {
 }
 
 /// Stands for testlib, so that one program can hold the validators of all shapes, and refuse many inputs.
-const TESTLIB: &str = r#"
-#include <cstdarg>
-#include <cstdio>
-#include <string>
+const TESTLIB: &str = include_str!("../../data/validators/testlib.h");
 
-enum { _fail };
-
-[[noreturn]] inline void quitf(int, const char *format, ...) {
-    char why[500];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(why, sizeof why, format, arguments);
-    va_end(arguments);
-    throw std::string(why);
-}
-"#;
-
-const MAIN: &str = r#"
-int main(int, char *argv[]) {
-    FILE *batch = fopen(argv[1], "r");
-    for (int shape, size; fscanf(batch, "%d %d", &shape, &size) == 2;) {
-        vector<string> words(1);
-        for (int c; (c = getc(batch)) != '\n';) {
-            if (c == ' ')
-                words.emplace_back();
-            else
-                words.back() += (char)c;
-        }
-        vector<char *> arguments;
-        for (string &word : words)
-            arguments.push_back(&word[0]);
-        limits.clear();
-        readLimits((int)arguments.size(), arguments.data());
-        FILE *input = tmpfile();
-        while (size--)
-            putc(getc(batch), input);
-        rewind(input);
-        try {
-            lines = Lines();
-            lines.read(input);
-            SHAPES[shape]();
-            lines.finish();
-            puts("0");
-        } catch (const string &why) {
-            string line = why;
-            for (char &c : line)
-                if (c == '\n')
-                    c = ' ';
-            printf("3 %s\n", line.c_str());
-        }
-        fclose(input);
-    }
-}
-"#;
+const MAIN: &str = include_str!("../../data/validators/main.cpp");
 
 /// Returns what validators in C++ say of inputs, each with the number of its validator, behind the status that they exit with.
 pub(crate) fn cpp(validators: &[String], inputs: &[(usize, &Input)]) -> Vec<String> {
