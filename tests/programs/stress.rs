@@ -1,8 +1,4 @@
-//! Programs in files and in loops, as the crate `judge` runs them, and measurements of what `stress` says of wrong ones.
+//! Programs in files and in loops, as the crate `judge` runs them.
 
 mod files;
 mod looping;
-mod measure;
-mod problems;
-
-use crate::common::program;
