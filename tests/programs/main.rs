@@ -4,6 +4,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod package;
 #[cfg(target_os = "linux")]
-mod stress;
+mod looping;
+mod package;
