@@ -46,29 +46,3 @@ fn the_instructions_on_the_page_of_measurements_are_those_that_are_kept() {
         assert_eq!(page.matches(&row).count(), 1, "{row}");
     }
 }
-
-#[test]
-fn every_test_that_a_table_of_attacks_or_faults_names_is_there() {
-    const PAGES: &str = "../crates/crosscheck/src/replay";
-    let tables = [
-        (include_str!("../../docs/hostile.md"), &["data/commands", "harness", "hostile", PAGES][..], 40),
-        (include_str!("../../docs/results.md"), &["cli", "data/commands", "harness"], 12),
-    ];
-    for (page, folders, least) in tables {
-        let folders = folders.iter().map(|name| format!("{}/tests/{name}", env!("CARGO_MANIFEST_DIR")));
-        let files = folders.flat_map(|folder| std::fs::read_dir(folder).expect("it is there").flatten());
-        let files = files.filter(|file| file.path().is_file());
-        let tests: String =
-            files.map(|file| std::fs::read_to_string(file.path()).expect("it is text")).collect();
-        let words = page.split('`').skip(1).step_by(2);
-        let in_a_test = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        let is_test = |word: &&str| word.matches('_').count() > 3 && word.chars().all(in_a_test);
-        let mut count = 0;
-        for name in words.filter(is_test) {
-            let is_there = [format!("fn {name}("), format!("== {name}\n")];
-            assert!(is_there.iter().any(|of| tests.contains(of)), "there is no test {name}");
-            count += 1;
-        }
-        assert!(count > least, "{count} names");
-    }
-}

@@ -133,11 +133,6 @@ impl Folder {
         fs::write(self.path(name), content).expect("a file can be written");
     }
 
-    pub(crate) fn read(&self, name: impl AsRef<Path>) -> String {
-        let path = self.path(name);
-        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-    }
-
     /// Lists all files, as paths relative to this folder.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         let inside = |path: PathBuf| path.strip_prefix(self.path("")).expect("it lies here").to_owned();

@@ -8,7 +8,6 @@ mod common;
 
 mod channels;
 mod escapes;
-mod list;
 mod verdicts;
 
 use std::ffi::OsString;
