@@ -12,7 +12,6 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::ledger::{COUNTED, Ledger};
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
-use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::{Effort, Judgement, Make, Oracle, Unjudged};
 use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
@@ -30,16 +29,8 @@ fn planted() -> &'static Misreading<AnyCase> {
 }
 
 fn plan(shard: (u64, u64), until_first: bool) -> CampaignPlan {
-    CampaignPlan {
-        seed: 5,
-        which: Which::First(CASES),
-        time: None,
-        jobs: 2,
-        shard,
-        settings: Settings::default(),
-        sizes: Sizes::Small,
-        until_first,
-    }
+    let which = Which::First(CASES);
+    CampaignPlan { seed: 5, which, jobs: 2, shard, until_first, ..CampaignPlan::default() }
 }
 
 /// Plays on from a ledger, and stops once about this many more cases have been judged.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crosscheck_core::Game as _;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
+use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::generate::{Generator as _, Space};
 
 use crate::isolate::{MakeCase, serve};
@@ -26,16 +26,8 @@ pub(crate) fn work(game: &AnyGame, words: &[OsString]) -> Result<Status, Command
     interrupt::ignore();
     let orders = words.first().and_then(|orders| Orders::read(orders.to_str()?));
     let orders = orders.ok_or_else(misdirected)?;
-    let plan = CampaignPlan {
-        seed: orders.seed,
-        which: Which::All,
-        time: None,
-        jobs: 1,
-        shard: (1, 1),
-        settings: orders.settings(game)?,
-        sizes: Sizes::Small,
-        until_first: false,
-    };
+    let (seed, settings) = (orders.seed, orders.settings(game)?);
+    let plan = CampaignPlan { seed, settings, ..CampaignPlan::default() };
     let planted = planted(game, orders.planted.as_deref())?;
     let known = words.get(1).map(|file| KnownDifferences::read(Path::new(file)));
     let mut known = known.transpose()?.unwrap_or_default();

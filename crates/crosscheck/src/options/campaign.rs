@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
+use crosscheck_core::find::campaign::{CampaignPlan, Which};
 use crosscheck_core::foreign::quote;
 use crosscheck_core::generate::Settings;
 
@@ -59,8 +59,7 @@ impl CampaignArgs {
             jobs: self.jobs.map_or_else(cores, usize::from),
             shard: self.shard.unwrap_or((1, 1)),
             settings,
-            sizes: Sizes::Small,
-            until_first: false,
+            ..CampaignPlan::default()
         }
     }
 }

@@ -3,8 +3,7 @@
 
 use std::path::PathBuf;
 
-use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
-use crosscheck_core::generate::Settings;
+use crosscheck_core::find::campaign::{CampaignPlan, Which};
 
 /// The settings of a test target; [`crate::tests!`] sets its fields by name.
 #[derive(Clone, Copy, Debug)]
@@ -55,17 +54,8 @@ impl Plan {
     }
 
     pub(super) fn campaign(&self, count: u64) -> CampaignPlan {
-        CampaignPlan {
-            seed: self.seed,
-            which: Which::First(count),
-            time: None,
-            // The checks themselves run in several threads.
-            jobs: 1,
-            shard: (1, 1),
-            settings: Settings::default(),
-            sizes: Sizes::Small,
-            until_first: false,
-        }
+        // One job: the checks themselves run in several threads.
+        CampaignPlan { seed: self.seed, which: Which::First(count), ..CampaignPlan::default() }
     }
 }
 

@@ -30,6 +30,15 @@ pub struct CampaignPlan {
     pub until_first: bool,
 }
 
+impl Default for CampaignPlan {
+    /// Returns the plan of all small cases of seed 0, played by one thread without an end.
+    fn default() -> Self {
+        let (which, sizes, settings) = (Which::All, Sizes::Small, Settings::default());
+        let (time, shard) = (None, (1, 1));
+        CampaignPlan { seed: 0, which, time, jobs: 1, shard, settings, sizes, until_first: false }
+    }
+}
+
 impl CampaignPlan {
     /// Returns the parts that are played one after the other. With full-size cases and a time, small cases come first for a
     /// few seconds, which show most faults; then full-size ones, for a third of the time, so that a slow program is found
@@ -231,8 +240,6 @@ mod tests {
     }
 
     fn plan(which: Which, shard: (u64, u64)) -> CampaignPlan {
-        let (settings, until_first) = (Settings::default(), true);
-        let sizes = Sizes::Small;
-        CampaignPlan { seed: 1, which, time: None, jobs: 1, shard, settings, sizes, until_first }
+        CampaignPlan { seed: 1, which, shard, until_first: true, ..CampaignPlan::default() }
     }
 }
