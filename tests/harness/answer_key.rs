@@ -4,7 +4,8 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::trace::{record, record_until};
 use crosscheck_core::contract::Case;
-use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::generate::Settings;
+use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 
 use crate::common::games::each;
@@ -14,11 +15,10 @@ use crate::common::games::each;
 #[test]
 fn an_engine_that_departs_from_what_the_reference_has_played_is_not_believed() {
     each(|game| {
-        let (generator, misreading) = (game.generator(), &game.misreadings()[0]);
+        let misreading = &game.misreadings()[0];
         let (mut agree, mut depart) = (0, 0);
         for index in 0..300 {
-            let mut rng = seeded(game.name(), 7, index);
-            let case = generator.generate(&Settings::default(), &mut rng).expect("it makes cases");
+            let case = campaign_case(game, &Settings::default(), 7, index).expect("it makes cases");
             let mut left = record(&mut *game.reference(), &case).steps.len().div_ceil(2);
             let begun = record_until(&mut *game.reference(), &case, &mut |_| {
                 left -= 1;

@@ -6,7 +6,8 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::{Due, Law};
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
-use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
+use crosscheck_core::generate::{Settings, Tally};
+use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::oracle::{Batch, Effort, Oracle, Played};
 use crosscheck_core::{Error, Game, Observer, Player};
 
@@ -15,7 +16,7 @@ use crate::common::games::{each, game};
 const CASES: u64 = 1000;
 
 fn made(game: &AnyGame, number: u64) -> Result<AnyCase, Error> {
-    game.generator().generate(&Settings::default(), &mut seeded(game.name(), 1, number))
+    campaign_case(game, &Settings::default(), 1, number)
 }
 
 #[test]

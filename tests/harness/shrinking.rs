@@ -12,7 +12,8 @@ use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::generate::{Generator, Settings, seeded, simpler};
+use crosscheck_core::generate::{Generator, Settings, simpler};
+use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::shrink::{BUDGET, Shrunk, first_shown, shrink_among};
 use crosscheck_core::{Game, Limits, Misreading, toml, workers};
 use serde::Deserialize;
@@ -94,12 +95,9 @@ struct Sample {
 
 /// Returns the first case of a seed that shows the misreading; `None` if none of its first cases does.
 fn found(game: &AnyGame, planted: &Misreading<AnyCase>, seed: u64) -> Option<Finding<AnyCase>> {
-    let (generator, settings) = (game.generator(), Settings::default());
     let mut pair = Pair::new(game, Some(planted));
-    (0..CASES).find_map(|index| {
-        let case = generator.generate(&settings, &mut seeded(game.name(), seed, index)).ok()?;
-        pair.find(case)
-    })
+    let case = |index| campaign_case(game, &Settings::default(), seed, index).ok();
+    (0..CASES).filter_map(case).find_map(|case| pair.find(case))
 }
 
 /// What a sample comes to.

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use crosscheck::stress::Failure;
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::trace::{End, Trace};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::generate::Settings;
+use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_core::oracle::{Effort, Judgement, Oracle};
 use crosscheck_core::shrink::shrink_among;
@@ -56,8 +56,7 @@ impl Oracle for Timed {
 #[ignore = "slow"]
 fn what_comes_out_was_seen_over_the_real_limit_and_is_not_much_over_it() {
     each(|game| {
-        let make =
-            |index| game.generator().generate(&Settings::default(), &mut seeded(game.name(), 1, index));
+        let make = |index| campaign_case(game, &Settings::default(), 1, index);
         for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
             // Either half of the case is too long, or the whole case is, and only if the varying amount is added.
             for limit in [case.text().len() / 2, case.text().len() + 5] {

@@ -2,7 +2,8 @@
 
 use crosscheck_core::contract::quantities::{Name, Narrowed};
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::generate::{Generator, Settings};
+use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::{Case as _, Game, Limits};
 
 use crate::common::games::{each, game as the_game};
@@ -49,7 +50,7 @@ fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
 #[test]
 fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
     fn kept(game: &AnyGame) -> [usize; 2] {
-        let (shape, generator) = (game.quantities().expect("it has a shape"), game.generator());
+        let shape = game.quantities().expect("it has a shape");
         let halves = names(game).into_iter().flat_map(|of| {
             let (middle, all) = (of.low + (of.high - of.low) / 20, names(game));
             [(of.low, middle), (middle, of.high), (of.low, of.high)].map(|(low, high)| {
@@ -60,7 +61,7 @@ fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
         let all: Vec<&Narrowed> = halves.iter().collect();
         let mut counts = [0; 2];
         for index in 0..200 {
-            let case = generator.generate(&Settings::default(), &mut seeded(game.name(), 1, index));
+            let case = campaign_case(game, &Settings::default(), 1, index);
             let text = case.expect("a case").text();
             let alone: Vec<bool> =
                 all.iter().map(|limits| shape.check(text.as_bytes(), limits).is_ok()).collect();
