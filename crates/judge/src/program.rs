@@ -99,15 +99,9 @@ impl Program {
         program
     }
 
-    /// Returns the same program with text in place of a mark in its arguments, for the seed of a generator. It is not forked.
-    pub fn filled(&self, mark: &str, text: &str) -> Self {
-        let fill = |words: &[OsString]| -> Vec<OsString> {
-            words
-                .iter()
-                .map(|word| word.to_str().map_or(word.clone(), |word| word.replace(mark, text).into()))
-                .collect()
-        };
-        Program { words: fill(&self.words), given: fill(&self.given), server: None, ..self.clone() }
+    /// Returns the same program with other words in its command, for the arguments of a generator. It is not forked.
+    pub fn reworded(&self, change: impl Fn(&[OsString]) -> Vec<OsString>) -> Self {
+        Program { words: change(&self.words), given: change(&self.given), server: None, ..self.clone() }
     }
 
     /// Returns the same program, reading and writing these files in its own folder. Relative file names in its command become

@@ -87,6 +87,10 @@ impl Input {
             None => vec![self.text().len() as u64],
         }
     }
+
+    pub(super) fn weight(&self) -> Vec<u64> {
+        self.shaped().map_or_else(|| self.measures(), |(row, shape)| shape.weight(row))
+    }
 }
 
 impl Case for Input {

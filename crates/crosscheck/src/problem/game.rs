@@ -14,6 +14,7 @@ use crosscheck_problem::Dialect;
 
 use super::helpers::{accepts, refused};
 use super::known::Judgement;
+use super::named::MOST;
 use super::sides::ProgramSide;
 use super::{Input, Known, Named, NoStep, Output};
 
@@ -23,6 +24,8 @@ pub(crate) struct Problem {
     pub(super) known: Arc<Known>,
     /// Some of its smallest cases, once they are asked for.
     pub(super) smallest: Arc<OnceLock<Vec<Input>>>,
+    /// What its own generator makes with each of [`MOST`], once that is asked for.
+    pub(super) lowered: Arc<[OnceLock<Vec<Input>>; MOST.len()]>,
 }
 
 impl Deref for Problem {
@@ -35,7 +38,7 @@ impl Deref for Problem {
 
 impl From<Known> for Problem {
     fn from(known: Known) -> Self {
-        Problem { known: Arc::new(known), smallest: Arc::default() }
+        Problem { known: Arc::new(known), smallest: Arc::default(), lowered: Arc::default() }
     }
 }
 

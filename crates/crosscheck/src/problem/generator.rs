@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_core::generate::{Family, Feature, Generator, Rng, RngExt, Settings, seeded};
 use crosscheck_core::{Case as _, Error};
 use crosscheck_problem::Shape;
@@ -10,7 +11,7 @@ use super::families::{TRIES, cannot, first_valid};
 use super::game::refused_sample;
 use super::helpers::refused;
 use super::known::{OWN, SUBTASKS};
-use super::named::run_generator;
+use super::named::{MOST, lowered_inputs, run_generator};
 use super::{Input, Known, NoStep, Problem};
 
 fn read(problem: &Arc<Known>, text: &[u8]) -> Result<Input, Error> {
@@ -48,7 +49,7 @@ impl Generator<Input> for Problem {
                 cannot(format!("{} does not say what an input looks like: it has no shape", self.word))
             })?;
             first_valid(TRIES[0], || {
-                read(&self.known, &run_generator(own, rng.random()).map_err(cannot)?)
+                read(&self.known, &run_generator(own, rng.random(), None).map_err(cannot)?)
             })
         };
         let weights: (u64, u64) =
@@ -99,12 +100,22 @@ impl Generator<Input> for Problem {
     }
 
     fn reductions<'a>(&self, case: &'a Input) -> Box<dyn Iterator<Item = Input> + 'a> {
-        match case.shaped() {
-            Some((row, shape)) => {
-                Box::new(shape.reductions(row).map(|row| case.of(row)).filter(is_valid))
-            }
-            None => Box::new(std::iter::empty()),
-        }
+        let shaped = case.shaped().into_iter().flat_map(|(row, shape)| shape.reductions(row));
+        let shaped = shaped.map(|row| case.of(row)).filter(is_valid);
+        let (problem, lowered) = (self.known.clone(), self.lowered.clone());
+        // A shape with no validator beside it says all there is to say.
+        let says_all = case.shaped().is_some() && problem.validator.is_none();
+        let own = (0..if says_all { 0 } else { MOST.len() }).flat_map(move |level| {
+            let make = || {
+                let texts = problem.r#gen.iter().flat_map(|own| lowered_inputs(own, level));
+                let cases = texts.filter_map(|text| Input::parse(&problem, &text).ok()).filter(is_valid);
+                let mut cases: Vec<Input> = cases.collect();
+                cases.sort_by_cached_key(|case| (case.weight(), case.text()));
+                cases
+            };
+            lowered[level].get_or_init(make).clone()
+        });
+        Box::new(shaped.chain(only_simpler(case, Input::weight, own)))
     }
 
     fn witnesses(&self) -> &[Input] {
@@ -136,9 +147,6 @@ impl Generator<Input> for Problem {
     }
 
     fn weight(&self, case: &Input) -> Vec<u64> {
-        match case.shaped() {
-            Some((row, shape)) => shape.weight(row),
-            None => vec![case.text().len() as u64],
-        }
+        case.weight()
     }
 }

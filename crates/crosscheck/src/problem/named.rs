@@ -103,11 +103,52 @@ pub(super) fn cancelled_on() -> crosscheck_judge::CancelCheck {
     Arc::new(|| Cancel::ruling().is_due())
 }
 
+/// Splits a word of a command before the number at its end, as in `10`, `-5` or `--n=10`.
+fn number(word: &str) -> Option<(&str, u64)> {
+    let before = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let is_whole = before.is_empty() || before.ends_with(['-', '=']);
+    word[before.len()..].parse().ok().filter(|_| is_whole).map(|number| (before, number))
+}
+
+/// The most that numbers in a generator's arguments are while shrinking, and with how many seeds each.
+pub(super) const MOST: [u64; 8] = [1, 2, 3, 4, 5, 6, 8, u64::MAX];
+const SEEDS: u32 = 12;
+
+/// Returns what a generator makes with one of [`MOST`]: for all numbers, and for each alone. Where it fails once, it is not asked
+/// again.
+pub(super) fn lowered_inputs(named: &Named, level: usize) -> impl Iterator<Item = Vec<u8>> {
+    let numbers = named.words.iter().filter(|word| word.to_str().and_then(number).is_some()).count();
+    let ways = if numbers > 1 { numbers + 1 } else { 1 };
+    let seeds = (level as u32 * SEEDS..).take((SEEDS as usize).div_ceil(ways));
+    let made = move |which, seed| run_generator(named, seed, Some((which, MOST[level]))).ok();
+    (0..ways).flat_map(move |which| seeds.clone().map_while(move |seed| made(which, seed)))
+}
+
 /// Has a generator make an input with a seed, which takes the place of the mark in its arguments, and which it also gets
-/// on its standard input.
-pub(super) fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String> {
-    let limits = own_limits(Duration::from_secs(10));
-    let program = named.program()?.filled(SEED, &seed.to_string());
+/// on its standard input. To lower numbers
+/// in its arguments, name one of them, counted from one, or all with 0, and the most that they are; it may never end then, so it
+/// gets less time.
+pub(super) fn run_generator(
+    named: &Named,
+    seed: u32,
+    lowered: Option<(usize, u64)>,
+) -> Result<Vec<u8>, String> {
+    let limits = own_limits(Duration::from_secs(if lowered.is_some() { 2 } else { 10 }));
+    let program = named.program()?.reworded(|words| {
+        let mut place = 0;
+        let mut change = |word: &str| {
+            let Some(((before, number), (which, most))) = number(word).zip(lowered) else {
+                return word.replace(SEED, &seed.to_string());
+            };
+            place += 1;
+            if [0, place].contains(&which) {
+                format!("{before}{}", number.min(most))
+            } else {
+                word.into()
+            }
+        };
+        words.iter().map(|word| word.to_str().map_or(word.clone(), |word| change(word).into())).collect()
+    });
     let mut runner = Runner::new(&program, limits);
     runner.cancel_on(cancelled_on());
     let run = runner.run(seed.to_string().as_bytes());
@@ -128,7 +169,7 @@ const SAMPLES: u32 = 40;
 
 pub(super) fn sampled(named: &Named) -> Result<Vec<(String, String)>, String> {
     let one = |seed| {
-        let text = run_generator(named, seed)?;
+        let text = run_generator(named, seed, None)?;
         Ok((format!("seed {seed} of {}", named.shown), String::from_utf8_lossy(&text).into_owned()))
     };
     (1..=SAMPLES).map(one).collect()
