@@ -275,10 +275,10 @@ fn implied(shape: &mut Shape, tests: &[((usize, usize), Test)]) {
                         limit(shape, parent, Some(one()), Some(high));
                     }
                 }
-                [x, ..] => edges(shape, x, None),
+                [x, y, ..] => edges(shape, [x, y], None),
                 [] => {}
             },
-            Test::Graph([x, _], kind) => edges(shape, *x, Some(*kind)),
+            Test::Graph(ends, kind) => edges(shape, *ends, Some(*kind)),
             Test::Distinct(of) => distinct(shape, of),
             Test::Sorted(of, true) => distinct(shape, &[*of]),
             _ => {}
@@ -305,10 +305,12 @@ fn counting(shape: &Shape, field: usize) -> Option<usize> {
     }
 }
 
-/// Returns how many values a field has to choose from at most, if limits say it that are known before another field.
-fn choices(shape: &Shape, field: usize, before: usize) -> Option<Amount> {
+/// Returns how many values there are at most from the smallest of one field to the largest of another, if limits say it that
+/// are known before a third.
+fn choices(shape: &Shape, [least, most]: [usize; 2], before: usize) -> Option<Amount> {
     let end = |low: bool| {
         let (which, sign) = if low { (Fold::Max, '+') } else { (Fold::Min, '-') };
+        let field = if low { least } else { most };
         let bounds = shape.fields[field].bounds.iter().filter(|bound| bound.end.limits(low));
         let known = bounds.filter(|bound| known_before(shape, &bound.amount, before));
         let inward = |bound: &Bound| match bound.end.is_strict() {
@@ -332,15 +334,15 @@ fn distinct(shape: &mut Shape, fields: &[usize]) {
     else {
         return;
     };
-    let all: Option<Vec<Amount>> = fields.iter().map(|&of| choices(shape, of, count)).collect();
+    let all: Option<Vec<Amount>> = fields.iter().map(|&of| choices(shape, [of; 2], count)).collect();
     let all = all.into_iter().flatten().reduce(|all, one| Amount::pair(all, '*', one));
     limit(shape, count, None, all);
 }
 
 /// Adds limits for the number of edges of a graph, or of a tree.
-fn edges(shape: &mut Shape, end: usize, kind: Option<GraphKind>) {
-    let Some(count) = counting(shape, end) else { return };
-    let Some(vertices) = choices(shape, end, count) else { return };
+fn edges(shape: &mut Shape, ends: [usize; 2], kind: Option<GraphKind>) {
+    let Some(count) = counting(shape, ends[0]) else { return };
+    let Some(vertices) = choices(shape, outermost(shape, ends), count) else { return };
     let less = Amount::pair(vertices.clone(), '-', Amount::Number(UNIT));
     let Some(kind) = kind else { return limit(shape, count, Some(less.clone()), Some(less)) };
     let product = |one: &Amount, other: &Amount| Amount::pair(one.clone(), '*', other.clone());
@@ -358,9 +360,30 @@ fn edges(shape: &mut Shape, end: usize, kind: Option<GraphKind>) {
     limit(shape, count, kind.connected.then_some(least), kind.simple.then_some(pairs));
 }
 
-/// Returns the first vertex and how many there are, given the field of one end of an edge.
-pub(crate) fn vertices_of(shape: &Shape, scope: &[impl Borrow<Row>], end: usize) -> (i64, usize) {
-    let (low, high) = ends_of(shape, scope, end);
+/// Returns which ends of edges the first and the last vertex are limits of: one of them, unless one end stays below the other.
+pub(crate) fn outermost(shape: &Shape, [x, y]: [usize; 2]) -> [usize; 2] {
+    let (x, y) = (x.min(y), x.max(y));
+    let mut of_both = shape.fields[y].bounds.iter().filter(|bound| bound.amount == Amount::Value(x));
+    match of_both.next().map(|bound| bound.end) {
+        Some(End::Low { .. }) => [x, y],
+        Some(End::High { .. }) => [y, x],
+        _ => [x, x],
+    }
+}
+
+/// Returns the limits of the first vertex, or of the last one, given the ends of edges.
+pub(crate) fn of_vertices(shape: &Shape, ends: [usize; 2], low: bool) -> impl Iterator<Item = &Bound> {
+    let bounds = shape.fields[outermost(shape, ends)[usize::from(!low)]].bounds.iter();
+    bounds.filter(move |bound| {
+        let is_other = ends.iter().any(|end| bound.amount == Amount::Value(*end));
+        bound.end.limits(low) && !is_other
+    })
+}
+
+/// Returns the first vertex and how many there are, given the ends of edges.
+pub(crate) fn vertices_of(shape: &Shape, scope: &[impl Borrow<Row>], ends: [usize; 2]) -> (i64, usize) {
+    let low = whole(range(of_vertices(shape, ends, true), shape, scope, None)).0.unwrap_or(i64::MIN);
+    let high = whole(range(of_vertices(shape, ends, false), shape, scope, None)).1.unwrap_or(i64::MAX);
     (low, usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0))
 }
 

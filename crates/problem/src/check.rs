@@ -159,7 +159,7 @@ pub(crate) fn edges(
     scope: &[impl Borrow<Row>],
     ends: [usize; 2],
 ) -> (Vec<[usize; 2]>, usize) {
-    let (low, vertices) = vertices_of(shape, scope, ends[0]);
+    let (low, vertices) = vertices_of(shape, scope, ends);
     let columns = ends.map(|end| numbers(shape, scope, end));
     let vertex = |number: i128| usize::try_from(number / UNIT - i128::from(low)).unwrap_or(usize::MAX);
     let pairs = columns[0].iter().zip(&columns[1]);

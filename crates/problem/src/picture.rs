@@ -3,7 +3,7 @@
 use crosscheck_core::contract::{Picture, Roads};
 use crosscheck_core::{Cell, Grid};
 
-use crate::bounds::ends_of;
+use crate::bounds::vertices_of;
 use crate::check::{edges, neighbours};
 use crate::evaluate::of;
 use crate::shape::{Part, Shape, Slot, Test};
@@ -81,7 +81,7 @@ impl Shape {
             }
             [from, to] => {
                 let (edges, vertices) = edges(self, around, [from, to]);
-                drawn_tree(&edges, vertices, ends_of(self, around, from).0)
+                drawn_tree(&edges, vertices, vertices_of(self, around, [from, to]).0)
             }
             _ => None,
         }

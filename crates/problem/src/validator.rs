@@ -11,6 +11,7 @@ pub use dialect::Dialect;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use crate::bounds::of_vertices;
 use crate::shape::{Assertion, Bound, End, Field, Group, Part, Shape, Slot, Step, Test};
 use crate::written::{Amount, Fold, Function, Kind, Literal, Relation, UNIT};
 
@@ -287,9 +288,8 @@ impl Writer<'_> {
     }
 
     fn graph(&self, ends: [usize; 2], kinds: &[&str]) -> String {
-        let bounds = &self.shape.fields[ends[0]].bounds;
         let side = |low: bool| {
-            let ends = bounds.iter().filter(|bound| bound.end.limits(low));
+            let ends = of_vertices(self.shape, ends, low);
             let all: Vec<String> = ends.map(|bound| self.end(bound)).collect();
             self.dialect.folded(if low { Fold::Max } else { Fold::Min }, &all)
         };

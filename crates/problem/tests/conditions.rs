@@ -153,6 +153,12 @@ fn what_conditions_say_of_graphs_places_and_divisors_is_held_and_made_in_every_f
         (5, "9 6\n1 3 5\n", false),
         (5, "9 5\n1 3 5\n", false),
         (5, "9 4\n1 2 5\n", false),
+        (6, "4\n1 2\n2 4\n3 4\n", true),
+        (6, "4\n1 2\n4 2\n3 4\n", false),
+        (7, "3 3\n1 2\n2 3\n1 3\n", true),
+        (7, "4 3\n1 2\n2 3\n1 3\n", false),
+        (8, "3 3\n2 0\n2 0\n1 0\n", true),
+        (8, "3 2\n2 0\n2 0\n", false),
     ] {
         assert_eq!(all[of].read(text.as_bytes()).is_ok(), is_valid, "{}\n{text}", all[of].notation());
     }

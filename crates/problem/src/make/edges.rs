@@ -7,7 +7,7 @@ use crosscheck_core::generate::RngExt;
 use crosscheck_core::generate::draw::chance;
 
 use super::{Making, Sizes};
-use crate::bounds::{ends_of, vertices_of};
+use crate::bounds::{ends_of, outermost, vertices_of};
 use crate::shape::{Group, Test};
 use crate::value::Datum;
 use crate::written::GraphKind;
@@ -28,16 +28,24 @@ impl Making<'_> {
         });
         let Some((x, y, kind, shown)) = found else { return Ok(self.like_edges(group, count)) };
         // The range of an end rests on what is outside of the records.
-        let (low, vertices) = vertices_of(self.shape, &self.scope[..], x);
-        let edges = match kind {
+        let (low, vertices) = vertices_of(self.shape, &self.scope[..], [x, y]);
+        let [least, most] = outermost(self.shape, [x, y]);
+        let mut edges = match kind {
             None if count + 1 == vertices => {
                 let edges = self.tree_edges(vertices);
                 self.disguised(edges, vertices, false)
             }
             None => return Err(shown),
-            Some(kind) => self.graph_edges(vertices, count, kind).ok_or(shown)?,
+            Some(mut kind) => {
+                kind.acyclic |= kind.directed && least != most;
+                self.graph_edges(vertices, count, kind).ok_or(shown)?
+            }
         };
-        Ok(self.given([x, y], low, edges))
+        if least == most {
+            return Ok(self.given([x, y], low, edges));
+        }
+        edges.iter_mut().for_each(|edge| edge.sort_unstable());
+        Ok(self.given([least, most], low, edges))
     }
 
     /// Draws what records have to differ in by its rank among all that there are, if these are hardly more than the records: to
@@ -93,7 +101,7 @@ impl Making<'_> {
         if chance(self.rng, 35) {
             return Vec::new();
         }
-        let (low, vertices) = vertices_of(self.shape, &self.scope[..], x);
+        let (low, vertices) = vertices_of(self.shape, &self.scope[..], [x, y]);
         if vertices < 2 || count == 0 {
             return Vec::new();
         }
