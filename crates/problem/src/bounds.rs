@@ -142,6 +142,7 @@ pub(crate) fn distribute(shape: &mut Shape) {
         match test {
             Test::Compare(left, relation, right) => direct(shape, *place, left, *relation, right),
             Test::Chars(field, set, _) => shape.fields[*field].characters.clone_from(set),
+            Test::Among([field, list]) => shape.fields[*field].among = Some(*list),
             Test::OneOf(field, values) => shape.fields[*field].listed = Some(values.clone()),
             _ => {}
         }

@@ -17,6 +17,7 @@ use crosscheck_core::generate::{Rng, RngExt};
 pub(crate) use self::style::{Form, Letters, Order, Sizes, Style, Values};
 use crate::bounds::{range, whole};
 use crate::check::holds;
+use crate::evaluate::of;
 use crate::shape::{Assertion, End, Field, Group, Part, Shape, Test};
 use crate::value::{Datum, Decimal, Row};
 use crate::written::{Amount, Kind, Literal, UNIT, floor};
@@ -168,6 +169,7 @@ impl<'a> Making<'a> {
         let looks = left / LOOK < self.work / LOOK;
         self.work = if looks && Cancel::ruling().is_due() { 0 } else { left };
         match field.kind {
+            _ if field.among.is_some() => self.each(id, count, Self::one_of),
             Kind::Int if field.sizes.is_empty() => self.single(id),
             Kind::Int => self.array(id, count),
             Kind::Real => self.each(id, count, Self::real),
@@ -329,6 +331,25 @@ impl<'a> Making<'a> {
             self.last().truncate(before);
         }
         false
+    }
+
+    /// Draws one of the values of another field.
+    fn one_of(&mut self, id: usize, _: Option<usize>) -> Option<Datum> {
+        let (shape, list) = (self.shape, self.shape.fields[id].among?);
+        let mut place = |all: &Datum| (!all.is_empty()).then(|| self.rng.random_range(0..all.len()));
+        let around = shape.blocks[shape.fields[list].block].parent;
+        let values = match around.filter(|_| shape.fields[list].sizes.is_empty()) {
+            Some((parent, slot)) => {
+                let records = &self.scope[shape.blocks[parent].depth].values[slot];
+                records.rows()[place(records)?].values.get(shape.fields[list].slot)?
+            }
+            None => of(shape, &self.scope[..], list),
+        };
+        let at = place(values)?;
+        Some(match values {
+            Datum::Ints(all) => Datum::Ints(smallvec![all[at]]),
+            _ => Datum::Words(vec![values.text(at)]),
+        })
     }
 
     fn real(&mut self, id: usize, index: Option<usize>) -> Option<Datum> {

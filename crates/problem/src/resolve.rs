@@ -90,7 +90,9 @@ impl<'a> Resolver<'a> {
             [true, false].map(|low| field.bounds.iter().any(|bound| bound.end.limits(low)));
         let missing = match (low || field.kind == Kind::Word, high) {
             // The values follow otherwise.
-            _ if field.listed.is_some() || field.kind == Kind::Char => return Ok(()),
+            _ if field.listed.is_some() || field.among.is_some() || field.kind == Kind::Char => {
+                return Ok(());
+            }
             (true, true) => return Ok(()),
             (false, true) => "smallest",
             (true, false) => "largest",
@@ -172,6 +174,7 @@ impl<'a> Resolver<'a> {
             limits: Vec::new(),
             characters: (b'a'..=b'z').collect(),
             listed: None,
+            among: None,
             counts: false,
         });
         self.shape.blocks[block].slots.push(Slot::new(Part::Field(id)));
@@ -416,6 +419,19 @@ impl<'a> Resolver<'a> {
                 Test::Chars(id, set.clone(), written.clone())
             }
             Rule::OneOf(name, values) => Test::OneOf(field(name)?, values.clone()),
+            Rule::Among([of, list]) => {
+                let ids = [field(of)?, field(list)?];
+                let [one, all] = ids.map(|id| &self.shape.fields[id]);
+                let around = self.shape.blocks[all.block].parent.filter(|_| all.sizes.is_empty());
+                let around = around.map_or(all.block, |(block, _)| block);
+                let is_alike = one.kind == all.kind && matches!(one.kind, Kind::Int | Kind::Word);
+                if !is_alike || ids[0] <= ids[1] || !self.shape.holds(around, one.block) {
+                    let expected =
+                        "int a[n], string s[n] or { string s; }[n] before it, of the same kind";
+                    return Err(self.error(&list.at, format!("{list} is no list for {of}"), expected));
+                }
+                Test::Among(ids)
+            }
             Rule::Distinct(names) => Test::Distinct(names.iter().map(field).collect::<Result<_, _>>()?),
             Rule::Sorted(of, strictly) => Test::Sorted(number(of)?, *strictly),
             Rule::Permutation(of, first) => {
@@ -463,6 +479,7 @@ impl<'a> Resolver<'a> {
         }
         let named = if test.is_of_each() { &mut plain } else { &mut total };
         named.extend(test.names());
+        plain.extend(self.shape.beside(test).map(|_| total.remove(0)));
         if plain.is_empty() && total.is_empty() {
             return Err(self.error(at, "nothing varies here", "a condition on a name"));
         }

@@ -117,6 +117,8 @@ pub(crate) struct Field {
     /// The characters of a word or a grid.
     pub(crate) characters: Vec<u8>,
     pub(crate) listed: Option<Vec<Literal>>,
+    /// The field whose values its own are among.
+    pub(crate) among: Option<usize>,
     /// Whether its values count something: they are sizes, or lengths.
     pub(crate) counts: bool,
 }
@@ -311,6 +313,14 @@ impl Shape {
                 group.variants.iter().for_each(|&block| self.in_order(block, see));
             }
         }
+    }
+
+    /// Returns the value that a test looks for in an array of its own record.
+    pub(crate) fn beside(&self, test: &Test) -> Option<usize> {
+        let Test::Among([one, list]) = *test else { return None };
+        let [value, array] = [one, list].map(|field| &self.fields[field]);
+        let is_beside = value.block == array.block && value.sizes.is_empty() && !array.sizes.is_empty();
+        is_beside.then_some(one)
     }
 
     /// Returns the fields of a record by which each differs from all before it, if this is what a test demands: it shows as soon

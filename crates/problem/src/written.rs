@@ -248,6 +248,8 @@ pub(crate) enum Rule<N = Name> {
     Chars(N, Vec<u8>, String),
     /// Each value is one of these.
     OneOf(N, Vec<Literal>),
+    /// Each value of the first is one of those of the second, which stand before it.
+    Among([N; 2]),
     /// No two are equal: numbers, words, or the records' numbers together.
     Distinct(Vec<N>),
     /// Each is at least the one before it; if strictly so, more than it.
@@ -274,7 +276,7 @@ impl<N> Rule<N> {
     pub(crate) fn names(&self) -> &[N] {
         match self {
             Rule::Distinct(names) | Rule::Tree(names, _) => names,
-            Rule::Graph(ends, _) => ends,
+            Rule::Graph(names, _) | Rule::Among(names) => names,
             Rule::Chars(name, ..)
             | Rule::OneOf(name, _)
             | Rule::Sorted(name, _)
@@ -385,6 +387,7 @@ impl fmt::Display for Rule {
             Rule::Let(name, of) => write!(f, "let {name} = {of}"),
             Rule::Chars(name, _, set) => write!(f, "{name} in [{set}]"),
             Rule::OneOf(name, values) => write!(f, "{name} in {{{}}}", listed(values)),
+            Rule::Among([of, list]) => write!(f, "{of} in {list}"),
             Rule::Distinct(names) => write!(f, "distinct({})", listed(names)),
             Rule::Sorted(of, false) => write!(f, "sorted({of})"),
             Rule::Sorted(of, true) => write!(f, "increasing({of})"),

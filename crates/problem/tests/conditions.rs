@@ -159,6 +159,12 @@ fn what_conditions_say_of_graphs_places_and_divisors_is_held_and_made_in_every_f
         (7, "4 3\n1 2\n2 3\n1 3\n", false),
         (8, "3 3\n2 0\n2 0\n1 0\n", true),
         (8, "3 2\n2 0\n2 0\n", false),
+        (9, "2\nab 1\nc 2\n3\nc 1\nc 2\nab 2\n", true),
+        (9, "2\nab 1\nc 2\n2\nc 1\nb 2\n", false),
+        (9, "2\nab 1\nc 2\n2\nc 3\nc 2\n", false),
+        (10, "2\n2 ab c\n1 -1\nc 2 1\n-1 -1\n1 d\n3\nd 1 3\n3\n", true),
+        (10, "2\n2 ab c\n1 -1\nc 2 1\n-1 -1\n1 d\n3\nc 1 3\n3\n", false),
+        (10, "1\n2 ab c\n1 -1\nc 2 1\n-1 2\n", false),
     ] {
         assert_eq!(all[of].read(text.as_bytes()).is_ok(), is_valid, "{}\n{text}", all[of].notation());
     }

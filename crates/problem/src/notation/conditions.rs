@@ -71,7 +71,10 @@ impl Parser<'_> {
             let rule = |name| vec![Rule::Chars(name, all.clone(), set.clone())];
             return Ok(names.into_iter().map(rule).collect());
         }
-        self.demand("{", "[a-z] for characters, or {1, 2} for values")?;
+        if let Some(list) = self.take_name() {
+            return Ok(names.into_iter().map(|name| vec![Rule::Among([name, list.clone()])]).collect());
+        }
+        self.demand("{", "[a-z] for characters, {1, 2} for values, or a name for its values")?;
         let mut values: Vec<Literal> = vec![self.literal()?];
         while self.take(",") {
             values.push(self.literal()?);

@@ -23,7 +23,7 @@ const TAKEN: &str = "False None True and as assert async await break class conti
     protected public register reinterpret_cast requires short signed sizeof static static_assert static_cast struct switch \
     template this thread_local throw true typedef typeid typename union unsigned using virtual void volatile wchar_t xor \
     xor_eq std string vector \
-    Fraction Lines Number Real Sets all among argc argv at consists count distinct div each fresh gcd graph hold inf kind last len \
+    Fraction Lines Number Real Sets all among argc argv at consists contained count distinct div each fresh gcd graph hold inf kind last len \
     letters limit limits lines list main math max min mod nth one parents permutation range re reaches rising row run run_of_row run_of_word set size sorted spans \
     stdin sum sys times wrong zip any";
 
