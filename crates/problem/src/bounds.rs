@@ -375,10 +375,8 @@ pub(crate) fn outermost(shape: &Shape, [x, y]: [usize; 2]) -> [usize; 2] {
 /// Returns the limits of the first vertex, or of the last one, given the ends of edges.
 pub(crate) fn of_vertices(shape: &Shape, ends: [usize; 2], low: bool) -> impl Iterator<Item = &Bound> {
     let bounds = shape.fields[outermost(shape, ends)[usize::from(!low)]].bounds.iter();
-    bounds.filter(move |bound| {
-        let is_other = ends.iter().any(|end| bound.amount == Amount::Value(*end));
-        bound.end.limits(low) && !is_other
-    })
+    let ends = ends.map(Amount::Value);
+    bounds.filter(move |bound| bound.end.limits(low) && !ends.contains(&bound.amount))
 }
 
 /// Returns the first vertex and how many there are, given the ends of edges.
@@ -386,10 +384,4 @@ pub(crate) fn vertices_of(shape: &Shape, scope: &[impl Borrow<Row>], ends: [usiz
     let low = whole(range(of_vertices(shape, ends, true), shape, scope, None)).0.unwrap_or(i64::MIN);
     let high = whole(range(of_vertices(shape, ends, false), shape, scope, None)).1.unwrap_or(i64::MAX);
     (low, usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0))
-}
-
-/// Returns the range of a number, from limits that are known before it.
-pub(crate) fn ends_of(shape: &Shape, scope: &[impl Borrow<Row>], field: usize) -> (i64, i64) {
-    let (low, high) = whole(range(&shape.fields[field].bounds, shape, scope, None));
-    (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX))
 }

@@ -43,10 +43,7 @@ fn test(shape: &Shape, scope: &[impl Borrow<Row>], test: &Test, index: Option<us
         Test::OneOf(field, values) => is_one_of(of(shape, scope, *field), index, values),
         Test::Among([one, list]) => {
             let known: HashSet<Vec<Key>> = tuples(shape, scope, &[*list]).into_iter().collect();
-            match shape.beside(test) {
-                Some(field) => known.contains(&keys(of(shape, scope, field))),
-                None => tuples(shape, scope, &[*one]).iter().all(|value| known.contains(value)),
-            }
+            tuples(shape, scope, &[*one]).iter().all(|value| known.contains(value))
         }
         Test::Distinct(fields) => {
             let all = tuples(shape, scope, fields);

@@ -463,13 +463,9 @@ impl<'a> Making<'a> {
 
     /// Returns the fields whose values together differ from record to record.
     fn distinct_of(&self, group: &Group) -> Vec<(Vec<usize>, HashSet<Vec<Datum>>)> {
-        let distinct = self.whole_checks(group).iter().filter_map(|check| match &check.test {
-            Test::Distinct(fields) => Some(fields),
-            _ => None,
-        });
-        let of_rows =
-            |fields: &&Vec<usize>| fields.iter().all(|&of| group.holds(&self.shape.fields[of]));
-        distinct.filter(of_rows).map(|fields| (fields.clone(), HashSet::new())).collect()
+        let checks = self.whole_checks(group).iter();
+        let fields = checks.filter_map(|check| self.shape.differ(&check.test));
+        fields.map(|fields| (fields.to_vec(), HashSet::new())).collect()
     }
 
     /// Returns what holds for all records of a group together.

@@ -382,11 +382,8 @@ impl Parser<'_> {
             }
             _ => {
                 let problem = format!("\"{}\" is not a function", name.text);
-                return Err(self.error(
-                    name.at,
-                    problem,
-                    "len, sum, count, digits, run, min, max or gcd",
-                ));
+                let expected = "len, sum, count, digits, run, min, max or gcd";
+                return Err(self.error(name.at, problem, expected));
             }
         };
         self.demand(")", "a )")?;

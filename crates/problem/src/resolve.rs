@@ -88,14 +88,12 @@ impl<'a> Resolver<'a> {
         };
         let [low, high] =
             [true, false].map(|low| field.bounds.iter().any(|bound| bound.end.limits(low)));
+        // The values follow otherwise.
+        let follows = field.listed.is_some() || field.among.is_some() || field.kind == Kind::Char;
         let missing = match (low || field.kind == Kind::Word, high) {
-            // The values follow otherwise.
-            _ if field.listed.is_some() || field.among.is_some() || field.kind == Kind::Char => {
-                return Ok(());
-            }
-            (true, true) => return Ok(()),
+            (low, high) if follows || low && high => return Ok(()),
             (false, true) => "smallest",
-            (true, false) => "largest",
+            (true, _) => "largest",
             (false, false) => "range: no smallest and no largest",
         };
         let example = format!("a condition such as {example}");
@@ -422,10 +420,13 @@ impl<'a> Resolver<'a> {
             Rule::Among([of, list]) => {
                 let ids = [field(of)?, field(list)?];
                 let [one, all] = ids.map(|id| &self.shape.fields[id]);
-                let around = self.shape.blocks[all.block].parent.filter(|_| all.sizes.is_empty());
-                let around = around.map_or(all.block, |(block, _)| block);
+                // A value of a record is looked at with those of all records: its list stands around them.
+                let outer = |field: &Field| match self.shape.blocks[field.block].parent {
+                    Some((block, _)) if field.sizes.is_empty() => block,
+                    _ => field.block,
+                };
                 let is_alike = one.kind == all.kind && matches!(one.kind, Kind::Int | Kind::Word);
-                if !is_alike || ids[0] <= ids[1] || !self.shape.holds(around, one.block) {
+                if !is_alike || ids[0] <= ids[1] || !self.shape.holds(outer(all), outer(one)) {
                     let expected =
                         "int a[n], string s[n] or { string s; }[n] before it, of the same kind";
                     return Err(self.error(&list.at, format!("{list} is no list for {of}"), expected));
@@ -479,7 +480,6 @@ impl<'a> Resolver<'a> {
         }
         let named = if test.is_of_each() { &mut plain } else { &mut total };
         named.extend(test.names());
-        plain.extend(self.shape.beside(test).map(|_| total.remove(0)));
         if plain.is_empty() && total.is_empty() {
             return Err(self.error(at, "nothing varies here", "a condition on a name"));
         }
@@ -493,7 +493,7 @@ impl<'a> Resolver<'a> {
                 .filter(|_| !matches!(test, Test::Compare(..) | Test::Let(..)) || of.kind != Kind::Word)
             {
                 places.push(parent);
-            } else if of.kind == Kind::Word {
+            } else if of.kind == Kind::Word || matches!(test, Test::Among(_)) {
                 places.push(self.own(field));
             } else {
                 let expected = "an array, or a number of records";

@@ -192,14 +192,8 @@ impl Shape {
 
     /// Returns whether a block is another one, or around it.
     pub(crate) fn holds(&self, outer: usize, inner: usize) -> bool {
-        let mut at = Some(inner);
-        while let Some(block) = at {
-            if block == outer {
-                return true;
-            }
-            at = self.blocks[block].parent.map(|parent| parent.0);
-        }
-        false
+        let around = |&block: &usize| self.blocks[block].parent.map(|parent| parent.0);
+        std::iter::successors(Some(inner), around).any(|block| block == outer)
     }
 
     /// Returns the field at a slot of a block; `None` if there are records.
@@ -313,14 +307,6 @@ impl Shape {
                 group.variants.iter().for_each(|&block| self.in_order(block, see));
             }
         }
-    }
-
-    /// Returns the value that a test looks for in an array of its own record.
-    pub(crate) fn beside(&self, test: &Test) -> Option<usize> {
-        let Test::Among([one, list]) = *test else { return None };
-        let [value, array] = [one, list].map(|field| &self.fields[field]);
-        let is_beside = value.block == array.block && value.sizes.is_empty() && !array.sizes.is_empty();
-        is_beside.then_some(one)
     }
 
     /// Returns the fields of a record by which each differs from all before it, if this is what a test demands: it shows as soon

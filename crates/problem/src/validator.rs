@@ -259,10 +259,7 @@ impl Writer<'_> {
                 self.of_words(*field, indexed, &|one| self.dialect.among(one, &values))
             }
             Test::Among([one, list]) => {
-                let kind = self.shape.fields[*one].kind;
-                let alone = |field| self.dialect.list(kind, &[self.name(field)]);
-                let values = self.shape.beside(test).map_or_else(|| self.all(*one), alone);
-                format!("contained({values}, {})", self.all(*list))
+                format!("contained({}, {})", self.all(*one), self.all(*list))
             }
             Test::Distinct(fields) => {
                 let columns: Vec<String> = fields.iter().map(|field| self.all(*field)).collect();

@@ -162,9 +162,9 @@ fn what_conditions_say_of_graphs_places_and_divisors_is_held_and_made_in_every_f
         (9, "2\nab 1\nc 2\n3\nc 1\nc 2\nab 2\n", true),
         (9, "2\nab 1\nc 2\n2\nc 1\nb 2\n", false),
         (9, "2\nab 1\nc 2\n2\nc 3\nc 2\n", false),
-        (10, "2\n2 ab c\n1 -1\nc 2 1\n-1 -1\n1 d\n3\nd 1 3\n3\n", true),
-        (10, "2\n2 ab c\n1 -1\nc 2 1\n-1 -1\n1 d\n3\nc 1 3\n3\n", false),
-        (10, "1\n2 ab c\n1 -1\nc 2 1\n-1 2\n", false),
+        (10, "2\n2 ab c\n1 -1\n2\n-1 -1\nc\n1 d\n3\n1\n3\nd\n", true),
+        (10, "2\n2 ab c\n1 -1\n2\n-1 -1\nc\n1 d\n3\n1\n3\nc\n", false),
+        (10, "1\n2 ab c\n1 -1\n2\n-1 2\nc\n", false),
     ] {
         assert_eq!(all[of].read(text.as_bytes()).is_ok(), is_valid, "{}\n{text}", all[of].notation());
     }
@@ -173,6 +173,10 @@ fn what_conditions_say_of_graphs_places_and_divisors_is_held_and_made_in_every_f
         (
             "int n, m; 1 <= n, m <= 9\n{ int x, y; }[m]; 1 <= x, y <= n, strongly connected graph(x, y)",
             "takes other words",
+        ),
+        (
+            "int n; 1 <= n <= 9\n{ int m; int a[m]; int x; }[n]; 1 <= m, a <= 9, x in a",
+            "a is no list for x",
         ),
         ("int n; 1 <= n <= 9, n is round", "does not belong here, expected even or odd"),
     ] {

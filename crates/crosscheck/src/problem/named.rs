@@ -110,24 +110,20 @@ fn number(word: &str) -> Option<(&str, u64)> {
     word[before.len()..].parse().ok().filter(|_| is_whole).map(|number| (before, number))
 }
 
-/// The most that numbers in a generator's arguments are while shrinking, and with how many seeds each.
+/// The most that numbers in a generator's arguments are while shrinking.
 pub(super) const MOST: [u64; 8] = [1, 2, 3, 4, 5, 6, 8, u64::MAX];
-const SEEDS: u32 = 12;
 
-/// Returns what a generator makes with one of [`MOST`]: for all numbers, and for each alone. Where it fails once, it is not asked
-/// again.
+/// Returns what a generator makes with one of [`MOST`]: for all numbers, for the first alone, and for the second alone. Where it
+/// fails once, it is not asked again.
 pub(super) fn lowered_inputs(named: &Named, level: usize) -> impl Iterator<Item = Vec<u8>> {
-    let numbers = named.words.iter().filter(|word| word.to_str().and_then(number).is_some()).count();
-    let ways = if numbers > 1 { numbers + 1 } else { 1 };
-    let seeds = (level as u32 * SEEDS..).take((SEEDS as usize).div_ceil(ways));
-    let made = move |which, seed| run_generator(named, seed, Some((which, MOST[level]))).ok();
-    (0..ways).flat_map(move |which| seeds.clone().map_while(move |seed| made(which, seed)))
+    let seed = move |which: usize, nth: usize| (12 * level + 4 * which + nth) as u32;
+    let make = move |which, nth| run_generator(named, seed(which, nth), Some((which, MOST[level]))).ok();
+    (0..3).flat_map(move |which| (0..4).map_while(move |nth| make(which, nth)))
 }
 
 /// Has a generator make an input with a seed, which takes the place of the mark in its arguments, and which it also gets
-/// on its standard input. To lower numbers
-/// in its arguments, name one of them, counted from one, or all with 0, and the most that they are; it may never end then, so it
-/// gets less time.
+/// on its standard input. `lowered` names one of the numbers in its arguments, counted from one, or all of them by 0, and the
+/// most that they are. With these it may never end, so it gets less time.
 pub(super) fn run_generator(
     named: &Named,
     seed: u32,

@@ -7,7 +7,7 @@ use crosscheck_core::generate::RngExt;
 use crosscheck_core::generate::draw::chance;
 
 use super::{Making, Sizes};
-use crate::bounds::{ends_of, outermost, vertices_of};
+use crate::bounds::{outermost, range, vertices_of, whole};
 use crate::shape::{Group, Test};
 use crate::value::Datum;
 use crate::written::GraphKind;
@@ -85,7 +85,9 @@ impl Making<'_> {
                 .amount
                 .each(&mut |_, &other| is_known &= self.shape.fields[other].block != field.block);
         }
-        is_known.then(|| ends_of(self.shape, &self.scope[..], id))
+        let range = || whole(range(&field.bounds, self.shape, &self.scope[..], None));
+        let (low, high) = is_known.then(range)?;
+        low.zip(high)
     }
 
     fn given(&self, ends: [usize; 2], low: i64, edges: Vec<[usize; 2]>) -> Given {
