@@ -39,7 +39,11 @@ fn test(shape: &Shape, scope: &[impl Borrow<Row>], test: &Test, index: Option<us
         Test::Let(..) => true,
         Test::Chars(field, set, _) => words(of(shape, scope, *field), index)
             .iter()
-            .all(|word| word.iter().all(|byte| set.contains(byte))),
+            // One blank parts two words of a line.
+            .all(|word| {
+                let are_parted = word.split(|byte| *byte == b' ').all(|part| !part.is_empty());
+                word.iter().all(|byte| set.contains(byte)) && (are_parted || word.is_empty())
+            }),
         Test::OneOf(field, values) => is_one_of(of(shape, scope, *field), index, values),
         Test::Among([one, list]) => {
             let known: HashSet<Vec<Key>> = tuples(shape, scope, &[*list]).into_iter().collect();

@@ -380,7 +380,11 @@ impl<'a> Reading<'a> {
             Kind::Real => format!("{}, a decimal number", reading.what(id, at)),
             Kind::Word | Kind::Char => reading.what(id, at),
         };
-        let Some(word) = self.word() else { return Err(self.ends_here(wanted(self))) };
+        let Some(mut word) = self.word() else { return Err(self.ends_here(wanted(self))) };
+        if field.characters.contains(&b' ') {
+            word.end = word.start + self.input[word.start..self.line.end].trim_ascii_end().len();
+            (self.line.start, self.last) = (word.end, word.clone());
+        }
         let text = &self.input[word.clone()];
         let read = match field.kind {
             Kind::Int => integer(text).map(|value| Datum::Ints(smallvec![value])),

@@ -9,7 +9,7 @@ use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
 
 use crate::bounds::distribute;
-use crate::shape::{Assertion, Block, Field, Group, Part, Shape, Slot, Test};
+use crate::shape::{Assertion, Block, Field, Group, Part, Shape, Slot, Step, Test};
 use crate::written::{Amount, Condition, Expr, Function, Kind, Literal, Name, Relation, Rule, UNIT};
 
 /// The most choices of fields that a condition is placed for, where its names are shared by records of different kinds.
@@ -414,6 +414,13 @@ impl<'a> Resolver<'a> {
                     let problem = format!("{name} has no characters");
                     return Err(self.error(&name.at, problem, format!("{name} in {{…}} for numbers")));
                 }
+                let Field { block, slot, .. } = self.shape.fields[id];
+                let ends = |two: &[Step]| matches!(two, [Step::Slot(at), Step::End] if *at == slot);
+                let is_line = self.shape.blocks[block].steps.windows(2).any(ends) && !self.shape.free;
+                if set.contains(&b' ') && !(is_line && self.shape.fields[id].sizes.is_empty()) {
+                    let expected = "string s; at the end of a line, which goes to s";
+                    return Err(self.error(&name.at, format!("{name} has blanks"), expected));
+                }
                 Test::Chars(id, set.clone(), written.clone())
             }
             Rule::OneOf(name, values) => Test::OneOf(field(name)?, values.clone()),
@@ -421,10 +428,9 @@ impl<'a> Resolver<'a> {
                 let ids = [field(of)?, field(list)?];
                 let [one, all] = ids.map(|id| &self.shape.fields[id]);
                 // A value of a record is looked at with those of all records: its list stands around them.
-                let outer = |field: &Field| match self.shape.blocks[field.block].parent {
-                    Some((block, _)) if field.sizes.is_empty() => block,
-                    _ => field.block,
-                };
+                let around =
+                    |of: &Field| self.shape.blocks[of.block].parent.filter(|_| of.sizes.is_empty());
+                let outer = |of: &Field| around(of).map_or(of.block, |(block, _)| block);
                 let is_alike = one.kind == all.kind && matches!(one.kind, Kind::Int | Kind::Word);
                 if !is_alike || ids[0] <= ids[1] || !self.shape.holds(outer(all), outer(one)) {
                     let expected =

@@ -133,6 +133,7 @@ impl Writer<'_> {
         let read = match field.kind {
             Kind::Int => format!("lines.number(\"{}\")", field.name),
             Kind::Real => format!("lines.real(\"{}\")", field.name),
+            Kind::Word if field.characters.contains(&b' ') => format!("lines.rest(\"{}\")", field.name),
             Kind::Word => format!("lines.word(\"{}\")", field.name),
             Kind::Char => format!("lines.row(\"{}\", {})", field.name, sizes[1]),
         };
@@ -258,9 +259,7 @@ impl Writer<'_> {
                 let values: Vec<String> = values.iter().map(|value| literal(value, is_int)).collect();
                 self.of_words(*field, indexed, &|one| self.dialect.among(one, &values))
             }
-            Test::Among([one, list]) => {
-                format!("contained({}, {})", self.all(*one), self.all(*list))
-            }
+            Test::Among([one, list]) => format!("contained({}, {})", self.all(*one), self.all(*list)),
             Test::Distinct(fields) => {
                 let columns: Vec<String> = fields.iter().map(|field| self.all(*field)).collect();
                 format!("distinct({})", columns.join(", "))

@@ -137,11 +137,8 @@ pub(super) fn run_generator(
                 return word.replace(SEED, &seed.to_string());
             };
             place += 1;
-            if [0, place].contains(&which) {
-                format!("{before}{}", number.min(most))
-            } else {
-                word.into()
-            }
+            let is_meant = [0, place].contains(&which);
+            if is_meant { format!("{before}{}", number.min(most)) } else { word.into() }
         };
         words.iter().map(|word| word.to_str().map_or(word.clone(), |word| change(word).into())).collect()
     });

@@ -41,6 +41,12 @@ impl Making<'_> {
         let mut word = self.letters(&filler(field, &wanted), length);
         self.put_letters(&mut word, &wanted);
         self.break_runs(id, &mut word, length.max(1));
+        let parts = |word: &[u8], at| at > 0 && at + 1 < word.len() && word[at - 1] != b' ';
+        for at in 0..if field.characters.contains(&b' ') { length } else { 0 } {
+            while word[at] == b' ' && !parts(&word, at) {
+                word[at] = pick(self.rng, &field.characters);
+            }
+        }
         Some(word)
     }
 

@@ -151,7 +151,7 @@ fn set(text: &str, at: usize) -> Result<(String, usize), InputError> {
 /// In words: the set is empty, has a range from a later to an earlier character, or characters that are no printable
 /// ASCII.
 pub(super) fn characters(set: &str) -> Result<Vec<u8>, String> {
-    if let Some(strange) = set.chars().find(|c| !c.is_ascii_graphic()) {
+    if let Some(strange) = set.chars().find(|c| !c.is_ascii_graphic() && *c != ' ') {
         return Err(format!("{strange:?} is not a printable ASCII character"));
     }
     let (bytes, mut characters, mut at) = (set.as_bytes(), Vec::new(), 0);
@@ -166,7 +166,11 @@ pub(super) fn characters(set: &str) -> Result<Vec<u8>, String> {
         characters.extend(new);
         at += if range { 3 } else { 1 };
     }
-    if characters.is_empty() { Err("the set is empty".into()) } else { Ok(characters) }
+    if characters.iter().all(|byte| *byte == b' ') {
+        Err("the set is empty".into())
+    } else {
+        Ok(characters)
+    }
 }
 
 /// Returns where a number's digits in groups end, as in `1,000`. Between two comparisons, a comma parts numbers.
