@@ -43,6 +43,9 @@ impl Making<'_> {
         self.break_runs(id, &mut word, length.max(1));
         let parts = |word: &[u8], at| at > 0 && at + 1 < word.len() && word[at - 1] != b' ';
         for at in 0..if field.characters.contains(&b' ') { length } else { 0 } {
+            if parts(&word, at) && chance(self.rng, 15) {
+                word[at] = b' ';
+            }
             while word[at] == b' ' && !parts(&word, at) {
                 word[at] = pick(self.rng, &field.characters);
             }
