@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::game::Accepted;
+use crosscheck_core::tokens;
 use crosscheck_judge::{Checked, Checker, Validator};
 
 use super::Known;
@@ -43,6 +44,11 @@ pub(super) fn accepts(
     match &problem.judgement {
         Judgement::Compared(how) => match how.same(expected, output) {
             true => Accepted::Right,
+            false if tokens::same(expected, output) => {
+                let at = expected.iter().zip(output).take_while(|(one, other)| one == other).count();
+                let words = "the words are right, and the blanks or line ends are not";
+                Accepted::Wrong(format!("{words}, from byte {} on", at + 1))
+            }
             false => Accepted::Wrong(String::new()),
         },
         Judgement::Program(named, convention) => {
