@@ -113,6 +113,7 @@ pub struct Probe {
 
 impl Run {
     /// Returns whether time ran out on a machine too busy to tell why: a fourth of it was spent waiting for a processor.
+    #[cfg(target_os = "linux")]
     pub(crate) fn is_doubtful(&self) -> bool {
         matches!(self.end, Exit::Time | Exit::Idle) && self.waited > self.clock / 4
     }
