@@ -123,11 +123,6 @@ impl SuiteArgs {
             watch: &watch,
             held_out: &held_out,
         };
-        for name in plan.subtasks.iter().flat_map(|subtask| &subtask.stops) {
-            if stops.iter().all(|program| program.name() != *name) {
-                say!("{}: the plan is to stop {name}, and no program has this name", game.name());
-            }
-        }
         let doubt = game.has_checker.then(|| doubt(game)).flatten();
         let is_grave = doubt.as_ref().is_some_and(|doubt| doubt.is_grave);
         let made = Suite::make(&order).and_then(|mut suite| {
@@ -150,6 +145,13 @@ impl SuiteArgs {
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
         };
         let mut lacks = lacks(&suite);
+        let named = plan.subtasks.iter().flat_map(|subtask| &subtask.stops);
+        let unknown = named.filter(|name| stops.iter().all(|program| program.name() != **name));
+        lacks.extend(
+            unknown.map(|name| {
+                format!("weak data: the plan is to stop {name}, and no program has this name")
+            }),
+        );
         match doubt {
             Some(doubt) if is_grave => lacks.push(doubt.words),
             Some(doubt) => say!("{}: {}", game.name(), doubt.words),

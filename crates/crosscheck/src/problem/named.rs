@@ -140,7 +140,11 @@ pub(super) fn run_generator(
             let is_meant = [0, place].contains(&which);
             if is_meant { format!("{before}{}", number.min(most)) } else { word.into() }
         };
-        words.iter().map(|word| word.to_str().map_or(word.clone(), |word| change(word).into())).collect()
+        // The first word is the program, whatever it is called.
+        let (program, words) = words.split_at(1);
+        let words =
+            words.iter().map(|word| word.to_str().map_or(word.clone(), |word| change(word).into()));
+        program.iter().cloned().chain(words).collect()
     });
     let mut runner = Runner::new(&program, limits);
     runner.cancel_on(cancelled_on());
