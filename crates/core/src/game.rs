@@ -108,6 +108,14 @@ pub trait Game: Clone + Send + Sync + 'static {
         self.name()
     }
 
+    /// Prepares what playing needs and may take long, such as compiling programs.
+    ///
+    /// # Errors
+    /// It cannot be prepared, in words.
+    fn ready(&self) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Returns why the reference cannot be compared with a second side, if that is missing or one of them is not ready.
     fn lone(&self) -> Option<String> {
         None

@@ -3,7 +3,7 @@
 //! `UnderTest` is the oracle: it runs a program on a case and returns a judge's verdict. It has the program's `runs`, the
 //! `books` of the campaign with a memory of answers, and `inquiry` holds a misreading against all of them. Programs print only their
 //! answer, so the cause of a wrong one is inferred: `suspects` looks for a misreading that gives the same answers as the
-//! program, `symptoms` sees what no reading of the rules explains, and `pattern` finds what the cases have in common on
+//! program, `misread` for another input of which they are right, `symptoms` sees what no reading explains, and `pattern` finds what the cases have in common on
 //! which it is wrong. `report` finds the first turn after which the answer is wrong, and puts all of it in words. A program
 //! that prints a trace is compared step by step instead, like an engine.
 
@@ -12,6 +12,7 @@ mod cause;
 mod failure;
 mod growth;
 mod inquiry;
+mod misread;
 mod pattern;
 mod report;
 mod runs;

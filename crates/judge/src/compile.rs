@@ -59,13 +59,16 @@ impl Program {
         Program::built(words, Build::Usual, policy, tell)
     }
 
-    /// Returns the same program, built so that undefined behaviour ends it with a message. `None` if it was not compiled here
-    /// from C, C++ or Rust, or this build fails.
-    pub(super) fn checked(&self) -> Option<Self> {
+    /// Returns the same program, built so that undefined behaviour ends it with a message: the first call builds it. `None` if it
+    /// was not compiled here from C, C++ or Rust, or this build fails.
+    pub fn checked(&self) -> Option<&Self> {
+        self.checked.get_or_init(|| self.build_checked()).as_ref()
+    }
+
+    fn build_checked(&self) -> Option<Self> {
         let language = Language::of(Path::new(self.given.first()?))?;
         matches!(language, Language::Cpp | Language::C | Language::Rust).then_some(())?;
-        let made = Program::built(&self.given, Build::Checked, &self.policy, &mut |_| {}).ok()?;
-        made.with_files(self.exchange().clone()).ok()
+        Program::built(&self.given, Build::Checked, &self.policy, &mut |_| {}).ok()
     }
 
     fn built(

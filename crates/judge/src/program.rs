@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crosscheck_host::scratch::Scratch;
 use crosscheck_host::{digest, shell};
@@ -48,6 +48,8 @@ pub struct Program {
     pub(super) folder: Option<Arc<Scratch>>,
     /// The files that it reads and writes, if it does not use the standard streams.
     pub(super) exchange: Files,
+    /// Its build with checks, once that is asked for.
+    pub(super) checked: Arc<OnceLock<Option<Program>>>,
     /// Whether it gets an empty folder and the environment of a confined program even if it is not confined.
     #[cfg(target_os = "linux")]
     pub(super) is_tool: bool,
@@ -63,6 +65,7 @@ impl Program {
             server: None,
             folder: None,
             exchange: Files::default(),
+            checked: Arc::default(),
             #[cfg(target_os = "linux")]
             is_tool: false,
             policy: Policy::default(),

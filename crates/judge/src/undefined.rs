@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::process::Runner;
 use crate::program::Program;
-use crate::run::{CancelCheck, RunLimits};
+use crate::run::{CancelCheck, Files, RunLimits};
 
 /// A complaint of a checked build.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,14 +17,13 @@ pub struct Complaint {
     pub line: Option<usize>,
 }
 
-/// Starts a program so that its output is the checks' messages. Memory leaks are not looked for: that needs capabilities
-/// which a confined program does not have.
-const ALOUD: [&str; 3] = [
-    "/bin/sh",
-    "-c",
-    "export ASAN_OPTIONS=detect_leaks=0:handle_abort=1:quarantine_size_mb=16 UBSAN_OPTIONS=print_stacktrace=1; \
-     exec \"$0\" \"$@\" 2>&1 >/dev/null",
-];
+/// Has the checks say all that they find. Memory leaks are not looked for: that needs capabilities which a confined program does
+/// not have.
+const ALOUD: &str = "export ASAN_OPTIONS=detect_leaks=0:handle_abort=1:quarantine_size_mb=16 \
+                     UBSAN_OPTIONS=print_stacktrace=1";
+
+/// Where the messages of a program go that reads or writes files: it runs in a folder of its own, as it does when it is judged.
+const SAID: &str = "crosscheck-said";
 
 /// How many times as long a build with checks may run, and how much more memory it may use.
 const FACTOR: u32 = 10;
@@ -43,10 +42,16 @@ pub fn complaint(
     let limits = RunLimits {
         time: (limits.time * FACTOR).min(Duration::from_secs(60)),
         memory: limits.memory.saturating_add(SHADOW),
-        output: 1 << 20,
+        output: limits.output.max(1 << 20),
         ..*limits
     };
-    let mut runner = Runner::new(&checked.by(&ALOUD), limits);
+    let files = program.exchange();
+    let (said, output) = if files.is_none() { ("&1", None) } else { (SAID, Some(SAID.into())) };
+    // The checks' messages are its only output.
+    let script = format!("{ALOUD}; exec \"$0\" \"$@\" 2>{said} >/dev/null");
+    let checked = checked.by(&["/bin/sh", "-c", &script]);
+    let checked = checked.with_files(Files { output, ..files.clone() }).ok()?;
+    let mut runner = Runner::new(&checked, limits);
     runner.cancel_on(Arc::clone(halt));
     let run = runner.run(input).ok()?;
     first_in(&String::from_utf8_lossy(&run.output), source.file_name()?)

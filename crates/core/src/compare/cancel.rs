@@ -73,6 +73,14 @@ impl Cancel {
         self.by(Instant::now().checked_add(time))
     }
 
+    /// Returns a halt that is due once half of the time is over that is left until this one; never before it without a time.
+    #[must_use]
+    pub fn half(&self) -> Self {
+        let now = Instant::now();
+        let at = self.at.map(|at| now + at.saturating_duration_since(now) / 2);
+        Cancel { at, ..self.clone() }
+    }
+
     /// Returns whether work that takes this long can be done before the halt is due, as far as is known.
     pub fn leaves(&self, time: Duration) -> bool {
         !self.is_due() && self.at.is_none_or(|at| at.saturating_duration_since(Instant::now()) >= time)

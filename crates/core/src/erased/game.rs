@@ -35,6 +35,7 @@ erased! {
             fn contest(&self) -> Contest;
             fn word(&self) -> &str;
             fn lone(&self) -> Option<String>;
+            fn ready(&self) -> Result<(), String>;
             fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted;
         }
 

@@ -190,7 +190,7 @@ impl Writer<'_> {
         if explained.cut_short {
             let again = again(&shrunk.finding.fault);
             let all = format!("the command under `{again}` takes all it needs");
-            report.row("left out", format!("no time was left to look for the cause: {all}"));
+            report.row("left out", format!("the time was over before all was looked for: {all}"));
         }
         let commands = self.commands(&folder, explained, found.index, shrunk);
         // A play of this case alone does not show a fault that needs another case before it.

@@ -177,8 +177,8 @@ const SHARE: [u64; 2] = [60, 40];
 const PLAIN: u64 = 85;
 
 /// That a program is right on all of some cases tells nothing unless it is wrong on at least this share of the others, in
-/// percent: who is seldom wrong may not have met the case yet.
-const OTHERS: u64 = 20;
+/// percent: who is seldom wrong may not have met the case yet, and small cases are mostly right.
+const OTHERS: u64 = 50;
 
 /// Returns the best rule of each kind that holds on all these cases: the one that tells them apart, or else the one that
 /// says most of those on which the program fails, and the one that says most of the others.
@@ -226,7 +226,14 @@ impl Table {
     }
 
     fn named(&self, places: &[usize]) -> Vec<Condition> {
-        places.iter().map(|&place| self.conditions[place].clone()).collect()
+        let all: Vec<Condition> = places.iter().map(|&place| self.conditions[place].clone()).collect();
+        match &all[..] {
+            // Neither more nor less is the same.
+            [one, other] if one.name == other.name && one.amount == other.amount => {
+                vec![Condition { relation: Relation::Is, ..one.clone() }]
+            }
+            _ => all,
+        }
     }
 
     fn exact(&self) -> Option<Vec<Condition>> {

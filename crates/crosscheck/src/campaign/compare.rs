@@ -27,7 +27,7 @@ use crate::options::{
 };
 use crate::replay::{Other, finding};
 use crate::roster::{Listed, Roster};
-use crate::screen::{CommandError, Status, say};
+use crate::screen::{CommandError, Status, interrupt, say};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
@@ -119,6 +119,7 @@ impl Compare<'_> {
         if let (None, None, Some(lone)) = (&program, planted, game.lone()) {
             return Err(lone.into());
         }
+        interrupt::ready();
         let uncalled = uncalled(&args.api, game)?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings(game)?, games);
         plan.until_first = !args.keep_going;

@@ -33,7 +33,7 @@ pub(crate) struct Conclusion<'a, 'd> {
     pub(crate) interrupted: bool,
     /// The most cases that shrinking may play for each finding.
     pub(crate) budget: u64,
-    /// The time for everything. Shrinking gets four fifths of it, and each finding an equal share of what is left of that.
+    /// The time for everything. Shrinking gets half of it, and each finding an equal share of what is left of that.
     pub(crate) time: Duration,
 }
 
@@ -145,7 +145,7 @@ impl Conclusion<'_, '_> {
 
 /// Returns the next finding's share of the time, of so many that are left.
 fn share(time: Duration, elapsed: Duration, findings: usize) -> Duration {
-    (time / 5 * 4).saturating_sub(elapsed) / findings.max(1) as u32
+    (time / 2).saturating_sub(elapsed) / findings.max(1) as u32
 }
 
 pub(super) fn smaller(
@@ -158,8 +158,11 @@ pub(super) fn smaller(
     settled.unwrap_or_else(|| shrink(explainer, finding, budget, stop))
 }
 
-/// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong,
-/// so the explanation then says only what is known without a search.
+/// What a brief explanation may take once the time is over.
+const BRIEF: Duration = Duration::from_millis(300);
+
+/// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong: unless
+/// the explainer knows what it leaves out, the explanation then says only what is known without a search.
 pub(crate) fn explain(
     game: &AnyGame,
     explainer: &mut dyn Explain,
@@ -170,10 +173,11 @@ pub(crate) fn explain(
     let explained = contained(|| {
         if !halt.is_due() {
             let explained = explainer.explain(finding, Depth::Full);
-            if !halt.is_due() {
+            if explained.cut_short || !halt.is_due() {
                 return explained;
             }
         }
+        explainer.cancel_on(&Cancel::default().within(BRIEF));
         Explained { cut_short: true, ..explainer.explain(finding, Depth::Brief) }
     });
     // The finding is there, though the code of its values cannot be trusted to show it.
@@ -223,9 +227,9 @@ mod tests {
 
     #[test]
     fn findings_share_the_time_and_what_one_leaves_goes_to_the_others() {
-        // Four fifths of 50 s, of which 10 s have passed.
-        assert_eq!(share(50 * SECOND, 10 * SECOND, 3), 10 * SECOND);
-        assert_eq!(share(50 * SECOND, 10 * SECOND, 1), 30 * SECOND);
+        // Half of 80 s, of which 10 s have passed.
+        assert_eq!(share(80 * SECOND, 10 * SECOND, 3), 10 * SECOND);
+        assert_eq!(share(80 * SECOND, 10 * SECOND, 1), 30 * SECOND);
         assert_eq!(share(5 * SECOND, 10 * SECOND, 3), Duration::ZERO);
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
+use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, Sizes, Which, full_size};
 use crosscheck_core::numbers::{counted, grouped};
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
@@ -32,9 +32,12 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let sizes = args.sizes(game, &settings)?;
     let full = settings.family.is_some_and(|family| full_size(game).any(|name| name == family));
     let full = full && settings.knobs.is_empty();
+    let program = args.program(game)?;
+    game.ready()?;
+    interrupt::ready();
     let mut plan = args.campaign_args.plan(seed, settings, 1);
     (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
-    let program = hurried(game, args.program(game)?, plan.time);
+    let program = hurried(game, program, plan.time);
     // Until now there was nothing to lose, and a compiler may take long.
     let stop = stop_soon_on_interrupt();
     let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
@@ -57,10 +60,13 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let page = |shown: &PageContent<'_>| page_of(game, shown, &program);
     let writer = args.writer(game, &plan, &program, (&explain, &page));
     let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
+    // Who asks for so many cases knows how many they are.
+    let (is_open, has_full) = (plan.which == Which::All, plan.sizes != Sizes::Small);
     let right = |outcome: &CampaignOutcome| {
         let full = if full { outcome.cases } else { outcome.full };
         let record = program.books.open();
-        right_on_all(game, outcome.cases, full, &record, program.setup.limits.time)
+        let is_little = is_open && (record.known < ENOUGH || has_full && full == 0);
+        right_on_all(game, (outcome.cases, full), is_little, &record, program.setup.limits.time)
     };
     let right = Some(&right as &Meaning<'_>);
     if stop.load(Ordering::Relaxed) {
@@ -88,6 +94,11 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if record.unknown > 0 && record.known == 0 && matches!(ended, Ok(Status::Same)) {
         return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());
     }
+    if is_open && record.known < FEWEST && matches!(ended, Ok(Status::Same)) {
+        return Err(
+            format!("too little was compared in the time: {}", counted(record.known, "case")).into()
+        );
+    }
     ended
 }
 
@@ -113,23 +124,45 @@ fn hurried(game: &AnyGame, mut program: JudgedProgram, time: Option<Duration>) -
     program
 }
 
-fn right_on_all(game: &AnyGame, cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
+/// With fewer cases, or none of full size where there are some, a program is not called right; with fewer still nothing is said
+/// for it, unless they are as many as were asked for.
+const ENOUGH: u64 = 100;
+const FEWEST: u64 = 10;
+
+fn right_on_all(
+    game: &AnyGame,
+    (cases, full): (u64, u64),
+    is_little: bool,
+    record: &Record,
+    limit: Duration,
+) -> Right {
     let seconds = |time: Duration| format!("{} s", (time.as_secs_f64() * 100.0).ceil() / 100.0);
     let full = match full {
         0 => "no full-size case, so it may be too slow for one".into(),
         some => counted(some, "full-size case"),
     };
     let (largest, slowest) = (&record.largest.1, seconds(record.slowest));
-    let what = format!("your program was right on {}", all(cases.saturating_sub(record.unknown)));
+    let compared = cases.saturating_sub(record.unknown);
+    let what = match is_little {
+        true => {
+            format!("{} without a difference, too little to call it right", counted(compared, "case"))
+        }
+        false => format!("your program was right on {}", all(compared)),
+    };
     let stack = match record.stack {
         usual if usual <= USUAL_STACK => String::new(),
         deep => format!("; stack {}, and some judges have {}", mebi(deep), mebi(USUAL_STACK)),
     };
     let how = format!("largest {largest}; slowest run {slowest} of {}{stack}; {full}", seconds(limit));
     let unknown = (record.unknown > 0).then(|| {
+        let help = match game.lone() {
+            Some(_) => ". A wrong answer there, such as by an overflow, would not be seen: `accepted = \"fast.cpp\"` in \
+                        the problem's file gives the right ones",
+            None => "",
+        };
         format!(
             "{} more {} only run, not compared, since the reference takes too long (largest {}): the program ended \
-             well and in time",
+             well and in time{help}",
             grouped(record.unknown),
             if record.unknown == 1 { "case was" } else { "cases were" },
             record.largest_run.1

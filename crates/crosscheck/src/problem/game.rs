@@ -149,16 +149,26 @@ impl Game for Problem {
         Box::new(ProgramSide::new(&self.known, false))
     }
 
+    /// Compiles the programs of the problem: a compiler's time is not a play's.
+    fn ready(&self) -> Result<(), String> {
+        let Known { reference, accepted, validator, r#gen, judgement, .. } = &**self;
+        let checker = match judgement {
+            Judgement::Program(checker, _) => Some(&**checker),
+            Judgement::Compared(_) => None,
+        };
+        let all = [reference, accepted, validator, r#gen].map(Option::as_ref);
+        all.into_iter().chain([checker]).flatten().try_for_each(|named| named.program().map(drop))
+    }
+
     fn lone(&self) -> Option<String> {
-        let Known { word, reference, accepted, .. } = &**self;
+        let Known { word, accepted, .. } = &**self;
         if accepted.is_none() {
             return Some(format!(
                 "{word} has one program that gives answers, its reference: `accepted = \"fast.cpp\"` in its file names \
                  another one, and a program behind `--` takes its place"
             ));
         }
-        // A compiler's time is not a play's: both are ready before a clock runs.
-        reference.iter().chain(accepted).find_map(|named| named.program().err())
+        self.ready().err()
     }
 
     fn contest(&self) -> Contest {

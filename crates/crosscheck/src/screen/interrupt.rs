@@ -5,7 +5,7 @@
 //! explain take at most [`LIMIT`] for that, whatever they are in the middle of.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::cancel::Cancel;
@@ -36,23 +36,29 @@ static FOUND: AtomicBool = AtomicBool::new(false);
 
 static KEPT: AtomicBool = AtomicBool::new(false);
 
-/// When the process began, and how long it may take at most.
-static BEGUN: OnceLock<Instant> = OnceLock::new();
+/// When the time begins: with the process, or once the programs are ready; and how long everything may take at most.
+static BEGUN: Mutex<Option<Instant>> = Mutex::new(None);
 static TIME: OnceLock<Duration> = OnceLock::new();
 
 pub(crate) fn begin() -> Instant {
-    *BEGUN.get_or_init(Instant::now)
+    *BEGUN.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(Instant::now)
 }
 
-/// Has everything end within a time from the beginning of the process and a quarter more: also what comes before the first
-/// case, such as a compiler. What is called first counts.
+/// Has the time begin anew, unless it is under way: what compilers took does not count.
+pub(crate) fn ready() {
+    if TIME.get().is_none() {
+        *BEGUN.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+}
+
+/// Has everything end within a time from its beginning and a quarter more. What is called first counts.
 pub(crate) fn end_within(time: Duration) {
     TIME.get_or_init(|| time);
     // The quarter is for what follows the last case.
     Cancel::default().by(begin().checked_add(time)).rule();
 }
 
-/// Returns when the time of a campaign begins: with the process, if it is the first one. Then its compilers are part of it.
+/// Returns when the time of a campaign begins: that of the first one has begun.
 pub(crate) fn time_begun() -> Instant {
     static FIRST: AtomicBool = AtomicBool::new(true);
     if FIRST.swap(false, Ordering::Relaxed) { begin() } else { Instant::now() }

@@ -15,8 +15,8 @@ use super::inquiry::Whole;
 use super::suspects::{agrees, answers, exact};
 use super::{Failing, Failure, PlayedCase, UnderTest, symptoms};
 
-/// The number of extra cases played before a cause is named. There is no time limit: the report must not depend on how
-/// fast the machine is.
+/// The number of extra cases played before a cause is named. Without --time there is no time limit: the report must not depend
+/// on how fast the machine is. With it, half of what is left is for them.
 const MORE: u64 = 300;
 
 /// A program that prints the same on all of them plays one more for each misreading that would do so, too: the first of this
@@ -94,12 +94,12 @@ pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Cancel) 
 
 /// Plays cases unrelated to the finding. They are always the same, and are played only once.
 fn play_more(under_test: &mut UnderTest) {
-    let game = &under_test.game.clone();
+    let (game, halt) = (&under_test.game.clone(), under_test.halt().half());
     if std::mem::replace(&mut under_test.plays_more, true) {
         return;
     }
     let mut late = 0;
-    for case in (0..MORE).filter_map(|index| apart(game, 0, index)) {
+    for case in (0..MORE).filter_map(|index| apart(game, 0, index)).take_while(|_| !halt.is_due()) {
         // Why a program can no longer be run is reported elsewhere.
         let Ok((_, fault)) = under_test.judge(&case, Effort::Full) else { break };
         let failure = fault.as_ref().and_then(Fault::failure::<Failure>);

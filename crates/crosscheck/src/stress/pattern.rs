@@ -14,11 +14,16 @@ use self::answers::Answers;
 use super::{PlayedCase, UnderTest};
 use crate::stress::pattern::against::independence;
 
-/// How many rounds of cases are made against rules.
-const ROUNDS: u64 = 4;
+/// How many rounds of cases are made against rules at most, and how often rules are looked for again.
+const ROUNDS: u64 = 16;
+const AGAIN: u64 = 5;
 
-/// The fewest cases made against a rule that it has to say something of.
-const TRIED: u64 = 15;
+/// How many cases are made against rules before these are said, if there is time for so many.
+const ENOUGH: usize = 500;
+
+/// The fewest of them that a rule has to say something of, by its conditions: two that have nothing to do with each other fit
+/// a few cases by chance.
+const TRIED: [u64; 2] = [40, 120];
 
 pub(super) type Sentence = (String, Evidence);
 
@@ -42,28 +47,28 @@ fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Cance
         seen.push(taken(&played));
         known.push(played);
     }
-    let mut last = Vec::new();
+    let (mut last, mut looked) = (rules(&seen), 1);
+    let mut fresh: Vec<Seen> = Vec::new();
     for round in 0..ROUNDS {
-        last = rules(&seen);
-        if last.is_empty() {
-            return Vec::new();
+        if last.is_empty() || fresh.len() >= ENOUGH || halt.is_due() {
+            break;
         }
         let new = against(under_test, &last, &known, round, halt);
-        if halt.is_due() {
-            return Vec::new();
-        }
-        let fresh: Vec<Seen> = new.iter().map(taken).collect();
-        seen.extend(fresh.iter().cloned());
+        let of_round: Vec<Seen> = new.iter().map(taken).collect();
         known.extend(new);
-        let survives = |rule: &Rule| {
-            rule.extent(&fresh).inside >= TRIED && fresh.iter().all(|seen| rule.holds(seen))
-        };
-        if last.iter().all(survives) {
-            return in_words(&last, &seen);
+        seen.extend(of_round.iter().cloned());
+        fresh.extend(of_round.iter().cloned());
+        let before = last.len();
+        last.retain(|rule| of_round.iter().all(|seen| rule.holds(seen)));
+        if last.len() < before && looked < AGAIN {
+            (last, looked) = (rules(&seen), looked + 1);
+            fresh.clear();
         }
-        last.retain(survives);
     }
-    last.retain(|rule| rule.tells(&seen) && seen.iter().all(|seen| rule.holds(seen)));
+    last.retain(|rule| {
+        let tried = TRIED[usize::from(rule.conditions.len() > 1)];
+        rule.extent(&fresh).inside >= tried && rule.tells(&seen)
+    });
     in_words(&last, &seen)
 }
 

@@ -23,7 +23,9 @@ use crosscheck_judge::{Verdict, seconds_up};
 use self::place::Location;
 use super::cause::{Reading, reading};
 use super::failure::Kept;
-use super::{Failing, Failure, OwnFails, PlayedCase, UnderTest, cause, growth, pattern, symptoms};
+use super::{
+    Failing, Failure, OwnFails, PlayedCase, UnderTest, cause, growth, misread, pattern, symptoms,
+};
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -55,6 +57,9 @@ impl Explain for UnderTest {
         if finding.fault.failure::<Kept>().is_some() {
             return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None });
         }
+        if let Some(failure) = finding.fault.failure::<Failure>() {
+            symptoms::build_checked(self, failure);
+        }
         symptoms::settle_ignored_input(self, finding, stop)
     }
 }
@@ -79,15 +84,16 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
             _ => Explained { report: explain_alone(finding), ..Explained::default() },
         };
     };
-    let report = match depth {
-        Depth::Brief => brief(under_test, case, failure),
-        Depth::Full => full(under_test, case, fault, failure),
+    let report = match failure.is_explained() {
+        true => brief(under_test, case, failure),
+        false => described(under_test, case, fault, failure, depth),
     };
+    let cut_short = depth == Depth::Full && under_test.halt().is_due();
     // Without an engine, nobody has answered a case on which the program crashed.
     let right = under_test.right_answer(case).map(|answer| game.printed(&answer));
     let kept = Some(&failure.expected).filter(|right| !right.is_empty());
     let right = right.or_else(|| kept.map(|right| format!("{right}\n").into_bytes()));
-    Explained { report, files: files(right, failure), ..Explained::default() }
+    Explained { report, files: files(right, failure), cut_short, ..Explained::default() }
 }
 
 /// Explains a failure that only a campaign shows: nothing can be run again.
@@ -124,7 +130,7 @@ fn head(under_test: &UnderTest, failure: &Failure, decision: Option<&str>) -> St
     format!("{}: {program}: {verdict} ({}){how}", under_test.game.name(), verdict.short())
 }
 
-/// Describes the finding without running anything again.
+/// Describes a finding of which a checker says what is wrong.
 fn brief(under_test: &UnderTest, case: &AnyCase, failure: &Failure) -> Report {
     let mut text = Report::new(head(under_test, failure, None));
     answers::write(&mut text, failure, None);
@@ -155,13 +161,19 @@ fn drawn(case: &AnyCase) -> Option<String> {
     scene.and_then(|Picture { cells, roads, .. }| Some(by_roads(&cells, &roads?)))
 }
 
-fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Failure) -> Report {
-    if failure.is_explained() {
-        return brief(under_test, case, failure);
-    }
+/// Describes a failure: what the reference alone shows first, and with `Depth::Full` what runs of the program show, as far as there
+/// is time. What a search found out that had to stop halfway is not said.
+fn described(
+    under_test: &mut UnderTest,
+    case: &AnyCase,
+    whole: &Fault,
+    failure: &Failure,
+    depth: Depth,
+) -> Report {
     let game = &under_test.game.clone();
     let (mut text, mut decision) = (Report::new(head(under_test, failure, None)), None);
-    if failure.verdict == Verdict::Time {
+    let searches = depth == Depth::Full;
+    if searches && failure.verdict == Verdict::Time {
         write_startup(&mut text, under_test);
         if growth::write(&mut text, under_test, case) {
             // The program is slow throughout, so no single turn is to blame.
@@ -171,19 +183,22 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     }
     let halt = under_test.halt().within(PATIENCE);
     let large = case.text().len() > LARGE;
-    // Check this before any other run: `UnderTest` remembers what led here.
     let failing = Failing { case, failure, halt: &halt };
-    let varies = if large { None } else { varies(under_test, failing) };
-    let symptom = cause::symptom(under_test, failing);
+    let place = place::find(under_test, failing, whole, large, depth);
+    // Only what was found out in time is said.
+    let looks = |of: bool| of && searches && !halt.is_due();
+    let crashes = failure.verdict == Verdict::Runtime;
+    let cause = looks(crashes).then(|| symptoms::undefined(under_test, failing)).flatten();
+    // Check this before any other run: `UnderTest` remembers what led here.
+    let varies = looks(!large).then(|| varies(under_test, failing)).flatten().filter(|_| looks(true));
+    let symptom = looks(true).then(|| cause::symptom(under_test, failing)).flatten();
     // Start the clock again: playing more cases may have taken any amount of time.
     let halt = under_test.halt().within(PATIENCE);
     let failing = Failing { case, failure, halt: &halt };
+    let looks = |of: bool| of && searches && !halt.is_due();
     text.row_if_some("diagnosis", symptom.as_ref());
-    if failure.verdict == Verdict::Runtime {
-        text.row_if_some("cause", symptoms::undefined(under_test, failing));
-    }
-    text.row_if_some("sandbox", symptoms::sandbox(under_test, failing));
-    let place = place::find(under_test, failing, whole, large);
+    text.row_if_some("cause", cause);
+    text.row_if_some("sandbox", looks(true).then(|| symptoms::sandbox(under_test, failing)).flatten());
     let tells_where = symptom.is_none() || !failure.is_wrong_answer();
     text.row_if_some("where", place.words.as_ref().filter(|_| tells_where));
     answers::write(&mut text, failure, place.turns.as_ref());
@@ -198,11 +213,11 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     let known = if large || symptom.is_some() { None } else { under_test.answer_key.look_up(at).ok() };
     let told = known.as_ref().is_some_and(|known| known.by == AnsweredBy::Reference);
     let trace = known.map(|known| known.trace);
-    if of_rules {
+    if looks(of_rules) {
         let of = WrongAnswer { failing, place: &place, trace: trace.as_ref() };
         decision = write_reasons(&mut text, under_test, &of, varies.is_some());
     }
-    let is_accepted = under_test.runs.setup.accepted && decision.is_none();
+    let is_accepted = searches && under_test.runs.setup.accepted && decision.is_none();
     text.row_if_some("accepted", is_accepted.then_some(ACCEPTED));
     write_ending(&mut text, case, failure, place.turns);
     if let Some(trace) = trace.filter(|_| place.shows_play && told) {
@@ -238,6 +253,7 @@ fn write_reasons(
     let left_over = symptoms::state_between_tests(under_test, *failing);
     // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
     let reading = reading(under_test, &here, halt)
+        .filter(|_| !halt.is_due())
         .filter(|found| left_over.is_none() || matches!(found, Reading::Exact { .. }));
     if let Some(trace) = trace {
         write_off_by(text, *turn, trace, there);
@@ -250,12 +266,16 @@ fn write_reasons(
     if left_over.is_some() {
         return None;
     }
+    if let Some((words, evidence)) = misread::reads(under_test, &here, halt) {
+        text.shown("reads as", words, evidence);
+        return None;
+    }
+    text.row_if_some("cause", symptoms::undefined(under_test, *failing));
     if !varies {
         for (sentence, evidence) in pattern::sentences(under_test, &here, halt) {
             text.shown("pattern", sentence, evidence);
         }
     }
-    text.row_if_some("cause", symptoms::undefined(under_test, *failing));
     None
 }
 

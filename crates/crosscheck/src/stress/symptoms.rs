@@ -104,7 +104,7 @@ fn in_words(probe: &Probe) -> Option<String> {
 
 /// Describes what all the program's answers have in common, if that has nothing to do with the rules.
 pub(super) fn in_common(played: &[PlayedCase]) -> Option<String> {
-    always_the_same(played).or_else(|| of_all_wrong(played))
+    always_the_same(played).or_else(|| each_the_same(played)).or_else(|| of_all_wrong(played))
 }
 
 fn words(output: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -132,6 +132,24 @@ fn always_the_same(played: &[PlayedCase]) -> Option<String> {
     })
 }
 
+/// Describes that all words that a program prints are one and the same, as many as the right answers have.
+fn each_the_same(played: &[PlayedCase]) -> Option<String> {
+    let word = played.iter().find_map(|played| words(&played.output).next())?;
+    let is_so = |played: &PlayedCase| {
+        words(&played.output).all(|other| other == word)
+            && words(&played.output).count() == words(played.right_answer()).count()
+    };
+    let many = played.iter().filter(|played| words(&played.output).nth(1).is_some()).count();
+    let wrong = played.iter().filter(|played| played.wrong).count();
+    let is_told = played.len() >= SEVERAL && many >= FEW && wrong >= FEW && played.iter().all(is_so);
+    is_told.then(|| {
+        let (word, on) = (foreign_bytes(word).at_most(WORD), counted(played.len() as u64, "input"));
+        format!(
+            "it prints `{word}` for each word of the right answer, whatever that is, on each of {on}"
+        )
+    })
+}
+
 fn of_all_wrong(played: &[PlayedCase]) -> Option<String> {
     let wrong: Vec<&PlayedCase> = played.iter().filter(|played| played.wrong).collect();
     if wrong.len() < FEW {
@@ -141,7 +159,13 @@ fn of_all_wrong(played: &[PlayedCase]) -> Option<String> {
     let mut ways: Vec<Way> = vec![
         (|played| words(&played.output).next().is_none(), "you print nothing"),
         (is_the_input, "you print the input itself"),
+        (is_its_first, "you print the first word of the right answer alone"),
+        (is_its_last, "you print the last word of the right answer alone"),
         (ends_early, "you print the beginning of the right answer, and then no more"),
+        (is_twice, "you print each word of the right answer twice"),
+        (is_reversed, "you print the words of the right answer in reverse order"),
+        (ends_with_it, "your output ends with the right answer, and other words stand before it"),
+        (begins_with_it, "your output begins with the right answer, and other words stand after it"),
     ];
     // A prompt appears in every output. Words that appear only in some of them may be part of an answer.
     if wrong.len() == played.len() {
@@ -154,6 +178,38 @@ fn of_all_wrong(played: &[PlayedCase]) -> Option<String> {
 
 fn is_the_input(played: &PlayedCase) -> bool {
     words(played.case.text().as_bytes()).eq(words(&played.output))
+}
+
+/// Whether the right answer has more words, and the output is the first of them.
+fn is_its_first(played: &PlayedCase) -> bool {
+    words(&played.output).eq(words(played.right_answer()).take(1))
+        && words(played.right_answer()).nth(1).is_some()
+}
+
+fn is_its_last(played: &PlayedCase) -> bool {
+    words(&played.output).eq(words(played.right_answer()).last())
+        && words(played.right_answer()).nth(1).is_some()
+}
+
+fn is_twice(played: &PlayedCase) -> bool {
+    words(&played.output).eq(words(played.right_answer()).flat_map(|word| [word, word]))
+}
+
+fn is_reversed(played: &PlayedCase) -> bool {
+    let right: Vec<&[u8]> = words(played.right_answer()).collect();
+    words(&played.output).eq(right.into_iter().rev())
+}
+
+fn ends_with_it(played: &PlayedCase) -> bool {
+    let right = words(played.right_answer()).count();
+    let more = words(&played.output).count().saturating_sub(right);
+    right > 0 && more > 0 && words(&played.output).skip(more).eq(words(played.right_answer()))
+}
+
+fn begins_with_it(played: &PlayedCase) -> bool {
+    let right = words(played.right_answer()).count();
+    let more = words(&played.output).count() > right;
+    right > 0 && more && words(&played.output).take(right).eq(words(played.right_answer()))
 }
 
 fn ends_early(played: &PlayedCase) -> bool {
@@ -169,15 +225,23 @@ fn holds_it(played: &PlayedCase) -> bool {
     right.peek().is_some() && right.all(|word| yours.any(|yours| yours == word))
 }
 
-/// How long a compiler with checks may well take.
-const BUILD: Duration = Duration::from_secs(8);
+/// How long a run of a build with checks may well take.
+const CHECKED: Duration = Duration::from_millis(500);
+
+/// Begins to build a failing program with checks, which may take as long as shrinking does.
+pub(super) fn build_checked(under_test: &UnderTest, failure: &Failure) {
+    let program = under_test.runs.setup.program.clone();
+    if program.source().is_some() && matches!(failure.verdict, Verdict::Runtime | Verdict::Wrong) {
+        std::thread::spawn(move || program.checked().is_some());
+    }
+}
 
 /// Describes what a program does that its language leaves undefined, and in which line, if it was given as a source.
 pub(super) fn undefined(under_test: &UnderTest, failing: Failing<'_>) -> Option<String> {
     let Failing { case, failure, halt } = failing;
     let setup = &under_test.runs.setup;
     let source = setup.program.source()?;
-    if !halt.leaves(BUILD) {
+    if !halt.leaves(CHECKED) {
         let crashes = failure.verdict == Verdict::Runtime;
         return crashes.then(|| {
             "not looked for, since the time is over: `crosscheck diff` of the case does".into()

@@ -29,11 +29,18 @@ pub(super) fn against(
 ) -> Vec<PlayedCase> {
     let game = &under_test.game.clone();
     let generator = game.generator();
+    let families: Vec<_> = generator.families().iter().filter(|family| !family.full).collect();
     let sides: Vec<Half<'_>> = rules.iter().flat_map(|rule| Half::of(rule, known)).collect();
     played(under_test, CASES, halt, |under_test, place| {
-        let mut rng = seeded(game.name(), SEED, round * CASES + place);
-        match (place % 4, sides.get(place as usize / 4 % sides.len().max(1))) {
-            (0, _) | (_, None) => generator.generate(&Settings::default(), &mut rng).ok(),
+        let number = round * CASES + place;
+        let mut rng = seeded(game.name(), SEED, number);
+        let turn = (number / 4) as usize;
+        match (number % 4, sides.get(turn % sides.len().max(1))) {
+            (0, _) | (_, None) => {
+                let family = families.get(turn % families.len().max(1)).map(|family| family.name);
+                generator.generate(&Settings { family, ..Settings::default() }, &mut rng).ok()
+            }
+            (1, Some(side)) => side.redrawn(generator, &mut rng),
             (_, Some(side)) => side.attack(generator, &mut |case| under_test.features(case), &mut rng),
         }
     })
@@ -77,25 +84,34 @@ pub(super) fn near(under_test: &mut UnderTest, known: &[PlayedCase], halt: &Canc
     })
 }
 
-/// What a rule says of some cases, and the known cases that are nearest to showing the opposite.
+/// What a rule says of some cases, these, and the known cases that are nearest to showing the opposite.
 struct Half<'a> {
     rule: &'a Rule,
     /// Whether it is about the cases that meet the conditions.
     inside: bool,
+    own: Vec<&'a AnyCase>,
     bases: Vec<&'a AnyCase>,
 }
 
 impl<'a> Half<'a> {
     fn of(rule: &'a Rule, known: &'a [PlayedCase]) -> Vec<Self> {
         let side = |inside: bool, fails: bool| {
-            let bases = known.iter().filter(|played| played.wrong != fails);
-            Half { rule, inside, bases: bases.map(|played| &played.case).collect() }
+            let (own, bases) = known.iter().partition::<Vec<_>, _>(|played| played.wrong == fails);
+            let [own, bases] = [own, bases].map(|all| all.iter().map(|played| &played.case).collect());
+            Half { rule, inside, own, bases }
         };
         match rule.claim {
             Claim::FailsExactly => vec![side(true, true), side(false, false)],
             Claim::Fails => vec![side(true, true)],
             Claim::Passes => vec![side(true, false)],
         }
+    }
+
+    /// Draws a part again of a case that the rule may speak of.
+    fn redrawn(&self, generator: &impl Generator<AnyCase>, rng: &mut dyn Rng) -> Option<AnyCase> {
+        let base = self.own.get(rng.random_range(0..self.own.len().max(1)))?;
+        let part = rng.random_range(0..generator.parts().len().max(1));
+        generator.redrawn(base, part, rng).or_else(|| Some(generator.mutate(base, rng)))
     }
 
     /// Changes one of the nearest cases until the rule speaks of it.
@@ -138,8 +154,8 @@ pub(super) fn independence(
     halt: &Cancel,
 ) -> Vec<(String, Evidence)> {
     let game = &under_test.game.clone();
-    let wrong = known.iter().rev().filter(|played| played.wrong).take(BASES);
-    let bases: Vec<&PlayedCase> = wrong.collect();
+    let of = |wrong: bool| known.iter().rev().filter(move |played| played.wrong == wrong).take(BASES);
+    let bases: Vec<&PlayedCase> = of(true).chain(of(false)).collect();
     let parts = game.generator().parts();
     let mut sentences = Vec::new();
     for (part, name) in parts.iter().enumerate() {

@@ -7,7 +7,7 @@ use crosscheck_core::compare::fault::{Fault, Fingerprint};
 use crosscheck_core::compare::trace::{Trace, guarded};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
-use crosscheck_core::report::explain::board_after;
+use crosscheck_core::report::explain::{Depth, board_after};
 use crosscheck_core::report::picture::{Panel, in_rows};
 use crosscheck_core::report::{Part, Report, Turn, Turns};
 use crosscheck_core::table::grouped;
@@ -39,6 +39,7 @@ pub(super) fn find(
     failing: Failing<'_>,
     fault: &Fault,
     large: bool,
+    depth: Depth,
 ) -> Location {
     let Failing { case, failure, halt } = failing;
     let game = &under_test.game.clone();
@@ -55,7 +56,7 @@ pub(super) fn find(
         turns: None,
     };
     let effort = if failure.verdict == Verdict::Time { Effort::Timed } else { Effort::Full };
-    if game.rules().turn.is_empty() {
+    if game.rules().turn.is_empty() || depth == Depth::Brief {
         return Location { shows_play: false, ..nowhere(None) };
     }
     match first_wrong(under_test, case, &fault.fingerprint(), effort, halt, large) {
