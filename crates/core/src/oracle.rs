@@ -40,6 +40,11 @@ pub trait Oracle {
         false
     }
 
+    /// Returns how many turns were answered before the time was over, if that is the fault and each turn has an answer.
+    fn answered(&self, _fault: &Fault) -> Option<usize> {
+        None
+    }
+
     /// Returns the known differences that it passed over in the case that it judged last, by their ids
     /// ([`crate::compare::known_differences`]).
     fn passed(&self) -> &BTreeMap<String, Passed> {

@@ -8,8 +8,11 @@
 use std::time::{Duration, Instant};
 
 use super::search::{Shrunk, search};
+use crate::Game as _;
 use crate::compare::fault::Finding;
+use crate::contract::Case as _;
 use crate::erased::AnyCase;
+use crate::generate::Generator as _;
 use crate::oracle::{Effort, Oracle};
 
 /// The longest time that the search with the shorter limit takes.
@@ -27,10 +30,11 @@ pub(super) fn shrink_slow(
     stop: &dyn Fn() -> bool,
 ) -> Shrunk {
     let kind = found.fault.fingerprint();
+    let (found, begun_with) = &beginning(oracle, found, stop);
     let begun = Instant::now();
     let enough = || stop() || begun.elapsed() >= HASTY;
     let (hasty, way) = search(oracle, Effort::Hasty, found, witnesses, budget, &enough);
-    let mut runs = hasty.runs;
+    let mut runs = hasty.runs + begun_with;
     let mut stands = |case: &AnyCase| {
         runs += 1;
         let (trace, fault) = oracle.judge(case, Effort::Timed).ok()?;
@@ -54,4 +58,37 @@ pub(super) fn shrink_slow(
     let enough = || stop() || begun.elapsed() >= PATIENT;
     let (patient, _) = search(oracle, Effort::Timed, &known, &[], budget.saturating_sub(runs), &enough);
     Shrunk { runs: runs + patient.runs, ..patient }
+}
+
+/// Takes halves of a case as long as these are slow, too, first of all what was answered until the time was over and a little more.
+/// Returns the smallest, and the number of runs: few, each of which leaves out as much as all the rest.
+fn beginning(
+    oracle: &mut dyn Oracle,
+    found: &Finding<AnyCase>,
+    stop: &dyn Fn() -> bool,
+) -> (Finding<AnyCase>, u64) {
+    let (game, kind) = (oracle.game().clone(), found.fault.fingerprint());
+    let (mut known, mut runs) = (found.clone(), 0);
+    let prefix =
+        |case: &AnyCase, turns: usize| (0 < turns && turns < case.turns()).then(|| case.prefix(turns));
+    let answered = oracle.answered(&found.fault);
+    let answered: Vec<usize> = answered.into_iter().flat_map(|of| [of + 1, of + of / 4 + 1]).collect();
+    let mut first: Vec<AnyCase> =
+        answered.into_iter().filter_map(|turns| prefix(&found.case, turns)).collect();
+    while !stop() {
+        let here = &known.case;
+        let halves = [prefix(here, here.turns() / 2), game.generator().halved(here)];
+        let smaller = std::mem::take(&mut first).into_iter().chain(halves.into_iter().flatten());
+        let slow = smaller.take_while(|_| !stop()).find_map(|case| {
+            runs += 1;
+            let (trace, fault) = oracle.judge(&case, Effort::Timed).ok()?;
+            let fault = fault.filter(|fault| kind.admits(&fault.fingerprint()))?;
+            Some(Finding { case, trace, fault })
+        });
+        match slow {
+            Some(slow) => known = slow,
+            None => break,
+        }
+    }
+    (known, runs)
 }

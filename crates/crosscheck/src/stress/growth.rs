@@ -120,7 +120,11 @@ const SHOWN: usize = 5;
 
 fn write_series(text: &mut Report, of: &str, what: &str, points: &[Point]) {
     let Some(power) = power(points) else { return };
-    let words = format!("on cases {of} its time grows like {what} to the power of {power:.1}:");
+    let times = 2f64.powf(power);
+    let words = format!(
+        "on cases {of} its time grows like {what} to the power of {power:.1}: twice as much takes {times:.1} times \
+         as long"
+    );
     text.row("growth", &words);
     let shown = &points[points.len().saturating_sub(SHOWN)..];
     let widest = shown.iter().map(|point| point.size.chars().count()).max().unwrap_or(0);

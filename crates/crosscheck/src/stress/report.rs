@@ -84,6 +84,12 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
             _ => Explained { report: explain_alone(finding), ..Explained::default() },
         };
     };
+    // Nobody asked what would be right while a slow case was made smaller.
+    let mut failure = failure.clone();
+    if failure.expected.is_empty() && failure.verdict == Verdict::Time {
+        failure.expected = under_test.right_answer(case).map_or_else(String::new, |of| of.to_string());
+    }
+    let failure = &failure;
     let report = match failure.is_explained() {
         true => brief(under_test, case, failure),
         false => described(under_test, case, fault, failure, depth),

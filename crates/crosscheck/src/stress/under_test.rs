@@ -201,6 +201,13 @@ impl UnderTest {
     fn judge_alone(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         let run = self.runs.alone(&case.text(), effort == Effort::Hasty)?;
         if run.end.verdict(&self.runs.setup.limits).is_some() {
+            if effort != Effort::Full && effort != Effort::Sampled {
+                // Of many runs that are out of time, nobody asks what would be right.
+                let failure = self.runs.ended(&run, "");
+                self.enter(case, failure.as_ref());
+                let trace = Trace { steps: Vec::new(), end: trace::End::Stopped };
+                return Ok((trace, failure.map(|failure| Fault::Fails(Arc::new(failure)))));
+            }
             let known = self.answer_key.engine_alone(case);
             let known = match known.trace.end {
                 // There is no engine.
@@ -267,6 +274,11 @@ impl Oracle for UnderTest {
 
     fn counts(&self) -> bool {
         self.counts
+    }
+
+    fn answered(&self, fault: &Fault) -> Option<usize> {
+        let failure = fault.failure::<Failure>().filter(|_| !self.game.rules().turn.is_empty())?;
+        Some(tokens::tokens(&failure.output).count())
     }
 
     fn is_slow(&mut self, _: &AnyCase, fault: &Fault) -> bool {
