@@ -3,11 +3,11 @@
 use crosscheck_core::generate::draw::{pick, weighted};
 use crosscheck_core::generate::{Family, Rng, RngExt};
 
-use self::Has::{Anything, Count, Edges, Kinds, Tests, TwoCounts};
+use self::Has::{Anything, Count, Edges, FewNumbers, FewTests, Kinds, Tests, TwoCounts};
 use self::Special::{Apart, EachKind, In, Like, ManyTests, Mixed, Nothing, Of};
 use crate::make::Form::{Caterpillar, Deep, Path, Star};
 use crate::make::Order::{Reversed, Sorted};
-use crate::make::Values::{Equal, Extreme, Few, Uniform};
+use crate::make::Values::{Ends, Equal, Extreme, Few, Uniform};
 use crate::make::{Form, Letters, Order, Sizes, Style, Values, make};
 use crate::shape::{Assertion, Shape, Test};
 use crate::value::Row;
@@ -24,6 +24,10 @@ enum Has {
     Tests,
     /// A tree or a graph.
     Edges,
+    /// A few numbers, once or in each of several records.
+    FewNumbers,
+    /// Tests of these.
+    FewTests,
 }
 
 impl Has {
@@ -39,6 +43,13 @@ impl Has {
             Edges => {
                 shape.slots().flat_map(|slot| &slot.whole).any(is_edges)
                     || shape.groups().any(|group| shape.edge_like(group).is_some())
+            }
+            FewTests => FewNumbers.is_in(shape) && Count.is_in(shape),
+            FewNumbers => {
+                const FEW: usize = 3;
+                let values = shape.fields.iter().filter(|field| !field.counts);
+                shape.fields.iter().all(|field| field.kind == Kind::Int && field.sizes.is_empty())
+                    && values.count() <= FEW
             }
         }
     }
@@ -113,14 +124,14 @@ fn alike(values: Values, rng: &mut dyn Rng) -> Option<Letters> {
         Few => Some(pick(rng, &[Letters::Few, Letters::Periodic])),
         Extreme => Some(pick(rng, &[Letters::Periodic, Letters::Mirrored, Letters::Balanced])),
         Uniform => Some(Letters::All),
-        Values::Small | Values::Mixed => None,
+        Ends | Values::Small | Values::Mixed => None,
     }
 }
 
 const FULL: Room = None;
 const SMALL: Room = Some((4, 40));
 
-static ALL: [Entry; 27] = [
+static ALL: [Entry; 29] = [
     entry("tiny", 12, "a few values, which find most faults", Anything, (Some((2, 10)), Nothing)),
     entry("small", 10, "some ten values", Anything, (Some((8, 30)), Nothing)),
     entry("middle", 3, "some hundred values", Count, (Some((40, 400)), Nothing)),
@@ -128,6 +139,7 @@ static ALL: [Entry; 27] = [
     entry("few-values", 3, "few different values", Anything, (SMALL, Like(Few))),
     entry("extreme", 3, "values at the ends of their ranges", Anything, (SMALL, Like(Extreme))),
     entry("uniform", 2, "values from anywhere in their ranges", Anything, (SMALL, Like(Uniform))),
+    entry("ends", 30, "each of the first and the last thousand values", FewNumbers, (SMALL, Like(Ends))),
     entry("sorted", 2, "sorted values and records", Count, (SMALL, In(Sorted))),
     entry("reversed", 2, "values and records sorted the other way round", Count, (SMALL, In(Reversed))),
     entry("lopsided", 2, "one size as small and another as large as can be", TwoCounts, (SMALL, Apart)),
@@ -146,6 +158,13 @@ static ALL: [Entry; 27] = [
         "full size: values at the ends of their ranges",
         Count,
         (FULL, Like(Extreme)),
+    ),
+    entry(
+        "full-ends",
+        3,
+        "full size: the first and the last thousand values",
+        FewTests,
+        (FULL, Like(Ends)),
     ),
     entry("full-sorted", 3, "full size: sorted", Count, (FULL, In(Sorted))),
     entry("full-reversed", 2, "full size: sorted the other way round", Count, (FULL, In(Reversed))),

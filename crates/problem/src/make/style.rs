@@ -47,6 +47,8 @@ pub(crate) enum Values {
     Small,
     /// At the ends of the range.
     Extreme,
+    /// Among the first or the last thousand of the range.
+    Ends,
     Equal,
     Few,
 }
@@ -206,6 +208,13 @@ impl Style {
                 8 => low.saturating_add(1).min(high),
                 _ => rng.random_range(low..=high),
             },
+            Values::Ends => {
+                let inward = rng.random_range(0..1000);
+                match chance(rng, 50) {
+                    true => low.saturating_add(inward).min(high),
+                    false => high.saturating_sub(inward).max(low),
+                }
+            }
             Values::Equal | Values::Few => {
                 let drawn = palette.few[rng.random_range(0..palette.few.len())];
                 drawn.clamp(low, high)
