@@ -81,6 +81,14 @@ impl Runner {
         if !run.is_doubtful() {
             return Ok(run);
         }
+        self.run_alone(input)
+    }
+
+    /// Does what [`Self::run`] does, while no other program runs.
+    ///
+    /// # Errors
+    /// The program could not be started.
+    pub fn run_alone(&mut self, input: &[u8]) -> io::Result<Run> {
         let _alone = RUNS.write().unwrap_or_else(PoisonError::into_inner);
         self.run_once(input)
     }

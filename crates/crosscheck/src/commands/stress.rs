@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crosscheck_core::Game;
-use crosscheck_core::erased::AnyGame;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, Sizes, Which, full_size};
 use crosscheck_core::numbers::{counted, grouped};
 use crosscheck_core::oracle::Oracle;
@@ -37,7 +37,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     interrupt::ready();
     let mut plan = args.campaign_args.plan(seed, settings, 1);
     (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
-    let program = hurried(game, program, plan.time);
+    let first = plan.index(0).and_then(|index| plan.case(game, index).ok());
+    let program = hurried(game, program, plan.time, first);
     // Until now there was nothing to lose, and a compiler may take long.
     let stop = stop_soon_on_interrupt();
     let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
@@ -102,19 +103,24 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     ended
 }
 
-/// Limits the runs of a program to less than its time limit, if it does not end on one of the smallest cases and the time for
-/// everything is short, what is found out before the first case included: otherwise no case would be played to its end, and a
-/// program that always hangs not be found.
-fn hurried(game: &AnyGame, mut program: JudgedProgram, time: Option<Duration>) -> JudgedProgram {
+/// Limits the runs of a program to less than its time limit, if it does not end on one of the smallest cases or the first one and
+/// the time for everything is short, what is found out before the first case included: otherwise no case would be played to its
+/// end, and a program that always hangs not be found.
+fn hurried(
+    game: &AnyGame,
+    mut program: JudgedProgram,
+    time: Option<Duration>,
+    first: Option<AnyCase>,
+) -> JudgedProgram {
     let limits = &mut program.setup.limits;
     let Some(short) = time.filter(|&time| time < 3 * limits.time).map(|time| time / 8) else {
         return program;
     };
     let patient = std::mem::replace(&mut limits.time, short);
-    if hangs(game, &program.setup) {
+    if hangs(game, &program.setup, first) {
         let [short, patient] = [short, patient].map(|time| time.as_secs_f64());
         say!(
-            "{}: it does not end on one of the smallest cases: runs are limited to {short} s, not to {patient} s, for \
+            "{}: it does not end on a small case: runs are limited to {short} s, not to {patient} s, for \
              which --time is too short",
             game.name()
         );
