@@ -291,8 +291,8 @@ pub(super) fn settle_ignored_input(
 /// The most tests of a case that are played alone.
 const TESTS: usize = 50;
 
-/// Returns that something is kept from one test to the next, if the program is wrong on a case but right on each of its tests
-/// when that is the only one. Who prints another number of words than is right may have answered the first test alone, or put
+/// Returns that something is kept from one test or query to the next, if the program is wrong on a case but right on each of them
+/// when that is the only one, and no answer depends on another test. Who prints another number of words than is right may have answered the first test alone, or put
 /// nothing between two answers, and so is left out.
 pub(super) fn state_between_tests(under_test: &mut UnderTest, failing: Failing<'_>) -> Option<String> {
     let Failing { case, failure, halt } = failing;
@@ -304,13 +304,17 @@ pub(super) fn state_between_tests(under_test: &mut UnderTest, failing: Failing<'
     if alone.is_empty() || alone.len() > TESTS {
         return None;
     }
+    let mut right = Vec::new();
     for case in &alone {
         let played = if halt.is_due() { None } else { under_test.answered(case) };
-        played.filter(|played| !played.wrong)?;
+        let played = played.filter(|played| !played.wrong)?;
+        right.extend([played.right_answer(), b"\n"].concat());
     }
-    let tests = counted(alone.len() as u64, "test");
-    Some(format!(
-        "each of the {tests} is answered rightly when it is the only one of the input: something of an earlier test is left \
-         over when a later one begins"
-    ))
+    words(&right).eq(words(failure.expected.as_bytes())).then(|| {
+        format!(
+            "each of the {} tests or queries is answered rightly when it is the only one of the input: something of an \
+             earlier one is left over when a later one begins",
+            alone.len()
+        )
+    })
 }

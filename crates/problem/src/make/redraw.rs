@@ -48,18 +48,22 @@ impl Shape {
     }
 
     /// Returns a case for each test of one with several: records with sizes of their own, which a number on the outermost level
-    /// counts.
+    /// counts; or, without such, for each of the only records that there are.
     pub fn tests_alone(&self, case: &Row) -> Vec<Row> {
         let slots = self.blocks[0].slots.iter().enumerate();
         let found = slots.filter_map(|(slot, of)| match &of.part {
             Part::Group(Group { count: Some(Amount::Value(count)), variants, .. }) => {
                 let nested = |field: &Field| field.counts || field.kind == Kind::Word;
                 let nested = variants.iter().any(|&block| self.inner(block).any(nested));
-                nested.then_some((slot, *count))
+                Some((nested, slot, *count))
             }
             _ => None,
         });
-        let [(slot, count)] = found.collect::<Vec<_>>()[..] else { return Vec::new() };
+        let mut found: Vec<_> = found.collect();
+        if found.iter().any(|(nested, ..)| *nested) {
+            found.retain(|(nested, ..)| *nested);
+        }
+        let [(_, slot, count)] = found[..] else { return Vec::new() };
         let tests = case.values[slot].rows();
         if tests.len() < 2 {
             return Vec::new();
