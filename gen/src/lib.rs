@@ -55,6 +55,10 @@ macro_rules! tables {
             case.changed(|shape, values| shape.halved(values))
         }
 
+        fn otherwise(&self, case: &Case) -> Vec<(String, Case)> {
+            shaped::otherwise(case)
+        }
+
         fn tests_alone(&self, case: &Case) -> Vec<Case> {
             shaped::tests_alone(case)
         }

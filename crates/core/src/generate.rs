@@ -146,6 +146,12 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
         feature::known((case, steps), self.aims(), &tally)
     }
 
+    /// Returns cases for which a program may have taken this one that reads its input wrongly, each with what differs in it: `x and
+    /// y swapped`.
+    fn otherwise(&self, _case: &C) -> Vec<(String, C)> {
+        Vec::new()
+    }
+
     /// Returns a case for each test of one with several tests; none if it has one, or the game knows no tests.
     fn tests_alone(&self, _case: &C) -> Vec<C> {
         Vec::new()

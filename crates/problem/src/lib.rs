@@ -32,6 +32,7 @@ mod make;
 mod mutate;
 mod narrow;
 mod notation;
+mod otherwise;
 mod picture;
 mod read;
 mod reduce;

@@ -108,3 +108,9 @@ pub fn tests_alone<C: Shaped>(case: &C) -> Vec<C> {
     let alone = case.values().map_or(Vec::new(), |(shape, values)| shape.tests_alone(&values));
     alone.iter().filter_map(C::of_values).collect()
 }
+
+/// Returns cases for which a program may have taken this one, each with what differs in it.
+pub fn otherwise<C: Shaped>(case: &C) -> Vec<(String, C)> {
+    let all = case.values().map_or(Vec::new(), |(shape, values)| shape.otherwise(&values));
+    all.into_iter().filter_map(|(way, values)| Some((way, C::of_values(&values)?))).collect()
+}

@@ -108,6 +108,11 @@ erased! {
             self.game.generator().features(case.typed(), &AnyStep::all(steps))
         }
 
+        fn otherwise(&self, case: &AnyCase) -> Vec<(String, AnyCase)> {
+            let all = self.game.generator().otherwise(case.typed()).into_iter();
+            all.map(|(way, case)| (way, AnyCase::new(case))).collect()
+        }
+
         fn tests_alone(&self, case: &AnyCase) -> Vec<AnyCase> {
             self.game.generator().tests_alone(case.typed()).into_iter().map(AnyCase::new).collect()
         }

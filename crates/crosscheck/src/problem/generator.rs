@@ -132,6 +132,12 @@ impl Generator<Input> for Problem {
         case.shaped().map_or(Vec::new(), |(row, shape)| shape.features(row))
     }
 
+    fn otherwise(&self, case: &Input) -> Vec<(String, Input)> {
+        let all = case.shaped().map_or(Vec::new(), |(row, shape)| shape.otherwise(row));
+        let all = all.into_iter().map(|(way, row)| (way, case.of(row)));
+        all.filter(|(_, input)| is_valid(input)).collect()
+    }
+
     fn tests_alone(&self, case: &Input) -> Vec<Input> {
         let Some((row, shape)) = case.shaped() else { return Vec::new() };
         shape.tests_alone(row).into_iter().map(|row| case.of(row)).collect()
