@@ -74,14 +74,8 @@ pub(super) const RECIPES: [Recipe<Plan>; 23] = [
         let (queries, tree) = (rng.random_range(1..=6), pick(rng, &[None, Some(0), Some(50)]));
         Plan { rows, cols, queries, tree, ..with_roads([CONNECTED; 2], rng) }
     }),
-    Recipe::new("largest", 0, "100,000 queries on the largest boards of each shape; little is reached", largest)
-        .full(),
-    Recipe::new("largest-full", 0, "100,000 pieces on the largest boards that they fill", |rng| {
-        let (rows, cols) = pick(rng, &[(316, 316), (2, 50_000), (50_000, 2), (250, 400)]);
-        Plan { rows, cols, ..largest(rng) }
-    })
-    .full(),
-    // Five boards that slow programs pay for in each query, as large as the limits allow.
+    // Five boards that slow programs pay for in each query, as large as the limits allow. They are played in this order: a search a
+    // query is the commonest.
     Recipe::new(
         "against-search",
         0,
@@ -93,6 +87,13 @@ pub(super) const RECIPES: [Recipe<Plan>; 23] = [
             pick(rng, &[whole, whole, comb, strip])
         },
     )
+    .full(),
+    Recipe::new("largest", 0, "100,000 queries on the largest boards of each shape; little is reached", largest)
+        .full(),
+    Recipe::new("largest-full", 0, "100,000 pieces on the largest boards that they fill", |rng| {
+        let (rows, cols) = pick(rng, &[(316, 316), (2, 50_000), (50_000, 2), (250, 400)]);
+        Plan { rows, cols, ..largest(rng) }
+    })
     .full(),
     Recipe::new(
         "against-merges",
