@@ -59,7 +59,7 @@ macro_rules! tables {
             shaped::otherwise(case)
         }
 
-        fn tests_alone(&self, case: &Case) -> Vec<Case> {
+        fn tests_alone(&self, case: &Case) -> (&'static str, Vec<Case>) {
             shaped::tests_alone(case)
         }
 

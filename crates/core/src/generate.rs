@@ -153,8 +153,8 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     }
 
     /// Returns a case for each test of one with several tests; none if it has one, or the game knows no tests.
-    fn tests_alone(&self, _case: &C) -> Vec<C> {
-        Vec::new()
+    fn tests_alone(&self, _case: &C) -> (&'static str, Vec<C>) {
+        ("tests", Vec::new())
     }
 
     /// Returns the names of the parts of a case that can be drawn again.

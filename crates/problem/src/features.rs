@@ -159,7 +159,7 @@ impl Shape {
             for &block in &group.variants {
                 let Some(tag) = &self.blocks[block].tag else { continue };
                 let count = all.iter().filter(|row| row.block == block).count();
-                features.count(format!("records that begin with {tag}"), count);
+                features.count(format!("the number of records that begin with {tag}"), count);
             }
         }
         let distinct: HashSet<&Row> = all.iter().copied().collect();
@@ -237,7 +237,7 @@ mod tests {
             (array, "count(a < 0) = 2; count(a, min(a)) = 2; first(a) = 3; last(a) = 0"),
             (array, "count(a[i] < a[i+1]) = 1; count(a[i] = a[i+1]) = 1"),
             (kinds, "len(s) = 3; count(s, 'a') = 2; count(s[i] = s[i+1]) = 1; count(l = r) = 2"),
-            (kinds, "records that begin with 1 = 2; {l, r, l} that come again = 1"),
+            (kinds, "the number of records that begin with 1 = 2; {l, r, l} that come again = 1"),
             (graph, "edges that come again = 1; components with an edge = 2; n - m = 1"),
             (graph, "most edges at a vertex = 3; edges on top of a forest = 2; count(x < y) = 3"),
             (graph, "vertices that a directed cycle leads to = 3"),

@@ -15,6 +15,7 @@
 //! | `features`, `picture` | what can be said of a case in numbers; the picture of its grid |
 //! | `narrow`, `validator` | the limits of subtasks; a validator in Python or C++ |
 //! | `reduce`, `mutate`, `cross` | simpler cases, cases that differ a little, and cases with something of two others |
+//! | `otherwise` | the cases that a program has which reads its input otherwise |
 //! | `shaped` | all of this for cases of a type of their own |
 //! | `infer` | the shape of inputs from some of them |
 //! | `file` | the file of a problem |

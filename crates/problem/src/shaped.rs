@@ -104,9 +104,10 @@ pub fn crossed<C: Shaped>(a: &C, b: &C, rng: &mut dyn Rng) -> C {
 }
 
 /// Returns a case for each test of one with several.
-pub fn tests_alone<C: Shaped>(case: &C) -> Vec<C> {
-    let alone = case.values().map_or(Vec::new(), |(shape, values)| shape.tests_alone(&values));
-    alone.iter().filter_map(C::of_values).collect()
+pub fn tests_alone<C: Shaped>(case: &C) -> (&'static str, Vec<C>) {
+    let Some((shape, values)) = case.values() else { return ("tests", Vec::new()) };
+    let (word, alone) = shape.tests_alone(&values);
+    (word, alone.iter().filter_map(C::of_values).collect())
 }
 
 /// Returns cases for which a program may have taken this one, each with what differs in it.

@@ -113,8 +113,9 @@ erased! {
             all.map(|(way, case)| (way, AnyCase::new(case))).collect()
         }
 
-        fn tests_alone(&self, case: &AnyCase) -> Vec<AnyCase> {
-            self.game.generator().tests_alone(case.typed()).into_iter().map(AnyCase::new).collect()
+        fn tests_alone(&self, case: &AnyCase) -> (&'static str, Vec<AnyCase>) {
+            let (word, alone) = self.game.generator().tests_alone(case.typed());
+            (word, alone.into_iter().map(AnyCase::new).collect())
         }
 
         fn redrawn(&self, case: &AnyCase, part: usize, rng: &mut dyn Rng) -> Option<AnyCase> {

@@ -13,19 +13,12 @@ pub struct Feature {
     pub name: Cow<'static, str>,
     /// How much.
     pub amount: i128,
-    /// Whether it counts things of the name, of which there may be none.
-    pub counts: bool,
 }
 
 impl Feature {
     /// Creates a feature.
     pub fn new(name: impl Into<Cow<'static, str>>, amount: impl Into<i128>) -> Self {
-        Feature { name: name.into(), amount: amount.into(), counts: false }
-    }
-
-    /// Creates a feature that counts things of this name.
-    pub fn count(name: impl Into<Cow<'static, str>>, times: impl Into<i128>) -> Self {
-        Feature { counts: true, ..Feature::new(name, times) }
+        Feature { name: name.into(), amount: amount.into() }
     }
 }
 
@@ -44,7 +37,7 @@ pub(super) fn known<C: Playable>(
         }
     }
     for (topic, entries) in tally.topics() {
-        let named = |(entry, times): (&str, u64)| Feature::count(format!("\"{topic}: {entry}\""), times);
+        let named = |(entry, times): (&str, u64)| Feature::new(format!("\"{topic}: {entry}\""), times);
         features.extend(entries.into_iter().map(named));
     }
     features

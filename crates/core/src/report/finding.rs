@@ -236,8 +236,12 @@ impl Writer<'_> {
             false => format!(", in {runs}"),
         };
         report.row("size", format!("{now} (found as {before}{cut})"));
-        let agrees = |nearest: &Nearest| nearest.words(&shrunk.finding.case);
-        report.row_if_some("agrees", shrunk.nearest.as_ref().map(agrees));
+        // Where it is known why, a case that is right tells no more.
+        let known = ["reads as", "left over", "diagnosis", "cause"];
+        let tells = |part: &Part| matches!(part, Part::Row(row) if known.contains(&&*row.name));
+        let is_known = report.parts.iter().any(tells);
+        let nearest = shrunk.nearest.as_ref().filter(|_| !is_known);
+        report.row_if_some("agrees", nearest.map(|nearest| nearest.words(&shrunk.finding.case)));
         let (case, times) = (self.origin.case(found.index), self.origin.times(found.times));
         report.row(self.origin.names().1, format!("{case}; seen in {times}"));
     }

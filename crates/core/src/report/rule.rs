@@ -24,7 +24,6 @@ pub struct Seen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     name: String,
-    counts: bool,
     relation: Relation,
     amount: i128,
 }
@@ -53,26 +52,30 @@ impl Condition {
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Condition { name, counts, relation, amount } = self;
+        let Condition { name, relation, amount } = self;
         let sign = match relation {
             Relation::Is => "=",
             Relation::AtLeast => ">=",
             Relation::AtMost => "<=",
         };
+        // What is 1 or 0 says so in its name.
+        let (no, some) = (
+            matches!((relation, amount), (Relation::Is | Relation::AtMost, 0)),
+            matches!((relation, amount), (Relation::Is | Relation::AtLeast, 1)),
+        );
         match (relation, amount, name.split_once(" - ")) {
-            (Relation::Is, 0, _) if *counts => write!(f, "no {name}"),
-            (Relation::AtLeast, 1, _) if *counts => write!(f, "some {name}"),
+            _ if name.starts_with("\"1 if ") && (no || some) => {
+                write!(f, "\"{} is {some}", &name["\"1 if ".len()..])
+            }
             // What is counted against nothing is compared.
             (_, 0, Some((one, other))) => write!(f, "{one} {sign} {other}"),
             (Relation::AtLeast, 1, Some((one, other))) => write!(f, "{one} > {other}"),
             (Relation::AtMost, -1, Some((one, other))) => write!(f, "{one} < {other}"),
-            _ if !counts && ["\"", "any ", "the "].iter().any(|begin| name.starts_with(begin)) => {
-                match relation {
-                    Relation::Is => write!(f, "{name} is {amount}"),
-                    Relation::AtLeast => write!(f, "{name} is {amount} or more"),
-                    Relation::AtMost => write!(f, "{name} is {amount} or less"),
-                }
-            }
+            _ if ["\"", "any ", "the "].iter().any(|begin| name.starts_with(begin)) => match relation {
+                Relation::Is => write!(f, "{name} is {amount}"),
+                Relation::AtLeast => write!(f, "{name} is {amount} or more"),
+                Relation::AtMost => write!(f, "{name} is {amount} or less"),
+            },
             _ => write!(f, "{name} {sign} {amount}"),
         }
     }
@@ -127,7 +130,16 @@ impl Rule {
 
     /// Returns whether cases that meet its conditions differ from the others.
     pub fn tells(&self, all: &[Seen]) -> bool {
-        self.parts(all, OTHERS)
+        let share = if self.is_of_the_smallest(all) { SMALLEST } else { OTHERS };
+        self.parts(all, share)
+    }
+
+    /// Returns whether it says only that the program is right where some number is as small as it can be.
+    fn is_of_the_smallest(&self, all: &[Seen]) -> bool {
+        let [Condition { name, amount, .. }] = &self.conditions[..] else { return false };
+        let is_plain = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+        let amounts = || all.iter().flat_map(|seen| &seen.features).filter(|of| of.name == *name);
+        self.claim == Claim::Passes && is_plain && amounts().all(|of| of.amount >= *amount)
     }
 
     /// Returns whether it tells all of these cases apart.
@@ -179,6 +191,10 @@ const PLAIN: u64 = 85;
 /// That a program is right on all of some cases tells nothing unless it is wrong on at least this share of the others, in
 /// percent: who is seldom wrong may not have met the case yet, and small cases are mostly right.
 const OTHERS: u64 = 50;
+
+/// In the smallest cases of all, little can go wrong: that a program is right on these tells something if it is wrong on so many
+/// others.
+const SMALLEST: u64 = 90;
 
 /// Returns the best rule of each kind that holds on all these cases: the one that tells them apart, or else the one that
 /// says most of those on which the program fails, and the one that says most of the others.
@@ -329,8 +345,7 @@ fn conditions(feature: &Feature, amounts: &[Option<i128>], all: &[Seen]) -> Vec<
         return conditions;
     }
     let mut add = |relation, amount| {
-        let (name, counts) = (feature.name.to_string(), feature.counts);
-        conditions.push(Condition { name, counts, relation, amount });
+        conditions.push(Condition { name: feature.name.to_string(), relation, amount });
     };
     // Between two neighbouring amounts lies a limit, which is a round number if there is one.
     let gaps: Vec<[i128; 2]> = values.windows(2).map(|pair| [pair[0], pair[1]]).collect();
@@ -422,24 +437,25 @@ mod tests {
     #[test]
     fn what_is_counted_is_there_or_not() {
         let seen = |fails: fn(i128) -> bool| -> Vec<Seen> {
-            let features = |times: i128| vec![Feature::count("\"swaps: up\"", times)];
+            let features = |times: i128| vec![Feature::new("\"swaps: up\"", times)];
             (0..9).map(|times| Seen { features: features(times), fails: fails(times) }).collect()
         };
         let first = |fails| told(&rules(&seen(fails)))[0].1.clone();
-        assert_eq!(first(|times| times > 0), "some \"swaps: up\"");
-        assert_eq!(first(|times| times == 0), "no \"swaps: up\"");
-        assert_eq!(first(|times| times > 2), "\"swaps: up\" >= 3");
+        assert_eq!(first(|times| times > 0), "\"swaps: up\" is 1 or more");
+        assert_eq!(first(|times| times == 0), "\"swaps: up\" is 0");
+        assert_eq!(first(|times| times > 2), "\"swaps: up\" is 3 or more");
     }
 
     #[test]
     fn a_condition_reads_as_a_sentence() {
         let said = |name: &'static str, relation, amount| {
-            Condition { name: name.into(), counts: false, relation, amount }.to_string()
+            Condition { name: name.into(), relation, amount }.to_string()
         };
         assert_eq!(said("max(x) - min(x)", Relation::Is, 0), "max(x) = min(x)");
         assert_eq!(said("x - y", Relation::AtLeast, 1), "x > y");
         assert_eq!(said("x - y", Relation::AtMost, -1), "x < y");
         assert_eq!(said("x - y", Relation::AtLeast, 7), "x - y >= 7");
+        assert_eq!(said("\"1 if all fits\"", Relation::Is, 0), "\"all fits\" is false");
         assert_eq!(said("any answer", Relation::Is, 1), "any answer is 1");
         assert_eq!(said("\"rows: least\"", Relation::AtMost, 3), "\"rows: least\" is 3 or less");
     }

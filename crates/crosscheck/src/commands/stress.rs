@@ -117,7 +117,8 @@ fn hurried(
         return program;
     };
     let patient = std::mem::replace(&mut limits.time, short);
-    if hangs(game, &program.setup, first) {
+    program.setup.hangs = hangs(game, &program.setup, first);
+    if program.setup.hangs {
         let [short, patient] = [short, patient].map(|time| time.as_secs_f64());
         say!(
             "{}: it does not end on a small case: runs are limited to {short} s, not to {patient} s, for \

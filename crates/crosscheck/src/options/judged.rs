@@ -170,7 +170,8 @@ pub(crate) fn judged_program(
     let options = limits.as_options();
     let identity = digest::of(&(program.identity(), &options));
     let rest = format!("{options} -- {}", program.shown());
-    let setup = ProgramSetup { program, limits: limits.limits(game.allowance()), accepted: false };
+    let setup =
+        ProgramSetup { program, limits: limits.limits(game.allowance()), accepted: false, hangs: false };
     Ok(JudgedProgram { setup, rest, identity, books: Arc::default() })
 }
 

@@ -138,9 +138,10 @@ impl Generator<Input> for Problem {
         all.filter(|(_, input)| is_valid(input)).collect()
     }
 
-    fn tests_alone(&self, case: &Input) -> Vec<Input> {
-        let Some((row, shape)) = case.shaped() else { return Vec::new() };
-        shape.tests_alone(row).into_iter().map(|row| case.of(row)).collect()
+    fn tests_alone(&self, case: &Input) -> (&'static str, Vec<Input>) {
+        let Some((row, shape)) = case.shaped() else { return ("tests", Vec::new()) };
+        let (word, alone) = shape.tests_alone(row);
+        (word, alone.into_iter().map(|row| case.of(row)).collect())
     }
 
     fn parts(&self) -> Vec<String> {

@@ -1,7 +1,5 @@
 //! Whether a program reads its input otherwise: its answers are then the right ones for another input.
 
-use std::collections::BTreeMap;
-
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::report::Evidence;
@@ -10,8 +8,8 @@ use crosscheck_core::{Case as _, Game, tokens};
 
 use super::{PlayedCase, UnderTest};
 
-/// How many inputs are read otherwise, and the longest, in bytes.
-const CASES: usize = 60;
+/// On how many inputs a reading is tried that the program answers wrongly, and on how many others; and the longest, in bytes.
+const CASES: u64 = 30;
 const LONG: usize = 2000;
 
 /// On how many inputs such a reading has to give the program's wrong answer.
@@ -21,25 +19,24 @@ const FEW: u64 = 5;
 pub(super) fn reads(
     under_test: &mut UnderTest,
     here: &PlayedCase,
+    near: &[PlayedCase],
     halt: &Cancel,
 ) -> Option<(String, Evidence)> {
     let game = &under_test.game.clone();
-    let mut known: Vec<&PlayedCase> = under_test.memory.played.iter().collect();
-    known.retain(|played| played.case.text().len() <= LONG);
-    known.sort_by_cached_key(|played| played.case.text().len());
-    // Of all sizes: in the smallest, one reading is often the same as another.
-    let (wrong, right): (Vec<_>, Vec<_>) = known.into_iter().partition(|played| played.wrong);
-    let some = |all: Vec<&PlayedCase>| -> Vec<PlayedCase> {
-        let every = (all.len() / (CASES / 2)).max(1);
-        all.into_iter().step_by(every).take(CASES / 2).cloned().collect()
-    };
-    let cases = [some(wrong), some(right)].concat();
+    // Of all sizes: in the smallest, one reading is often the same as another, and in large ones seldom a valid input.
+    let all = [here].into_iter().chain(&under_test.memory.played).chain(near);
+    let cases: Vec<PlayedCase> =
+        all.filter(|played| played.case.text().len() <= LONG).cloned().collect();
     // Whether a way has failed, and how many wrong and how many right answers it explains.
-    let mut ways: BTreeMap<String, (bool, u64, u64)> = BTreeMap::new();
-    for played in std::iter::once(here).chain(&cases) {
+    let mut ways: Vec<(String, (bool, u64, u64))> = Vec::new();
+    for played in &cases {
         for (way, case) in game.generator().otherwise(&played.case) {
-            let (fails, wrong, right) = ways.entry(way).or_default();
-            if *fails {
+            let place = ways.iter().position(|(known, _)| *known == way).unwrap_or(ways.len());
+            if place == ways.len() {
+                ways.push((way, (false, 0, 0)));
+            }
+            let (fails, wrong, right) = &mut ways[place].1;
+            if *fails || *(if played.wrong { &*wrong } else { &*right }) >= CASES {
                 continue;
             }
             if halt.is_due() {
@@ -50,11 +47,12 @@ pub(super) fn reads(
             *(if played.wrong { wrong } else { right }) += 1;
         }
     }
-    let holds = ways.into_iter().filter(|(_, (fails, wrong, _))| !fails && *wrong >= FEW);
-    let (way, (_, wrong, right)) = holds.max_by_key(|(_, (_, wrong, right))| wrong + right)?;
+    // What comes first is plainest.
+    let holds = |&(_, (fails, wrong, _)): &(String, (bool, u64, u64))| !fails && wrong >= FEW;
+    let (way, (_, wrong, right)) = ways.into_iter().find(holds)?;
     let all = counted(wrong + right, "input");
     let words = format!(
-        "your answers are the right ones for the input with {way}: on all of {all}, {wrong} of them wrong"
+        "the input with {way}: for that, your answers to all {all} are right, and for the input as it is {wrong} are wrong"
     );
     Some((words, Evidence::all(wrong + right)))
 }

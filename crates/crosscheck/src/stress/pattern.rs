@@ -9,7 +9,8 @@ use crosscheck_core::report::Evidence;
 use crosscheck_core::report::rule::{Claim, Extent, Rule, Seen, rules};
 use crosscheck_core::table::{counted, grouped};
 
-use self::against::{against, near};
+use self::against::against;
+pub(super) use self::against::near;
 use self::answers::Answers;
 use super::{PlayedCase, UnderTest};
 use crate::stress::pattern::against::independence;
@@ -27,11 +28,17 @@ const TRIED: [u64; 2] = [40, 120];
 
 pub(super) type Sentence = (String, Evidence);
 
-/// Returns what can be said of the cases on which the program is wrong, in sentences. `here` is the smallest one.
-pub(super) fn sentences(under_test: &mut UnderTest, here: &PlayedCase, halt: &Cancel) -> Vec<Sentence> {
+/// Returns what can be said of the cases on which the program is wrong, in sentences. `here` is the smallest one, and others
+/// are near it.
+pub(super) fn sentences(
+    under_test: &mut UnderTest,
+    (here, near): (&PlayedCase, Vec<PlayedCase>),
+    halt: &Cancel,
+) -> Vec<Sentence> {
     let mut known: Vec<PlayedCase> =
         under_test.memory.played.iter().filter(|played| !played.features.is_empty()).cloned().collect();
     known.push(here.clone());
+    known.extend(near);
     let mut sentences = patterns(under_test, known.clone(), halt);
     sentences.extend(independence(under_test, &known, halt));
     sentences
@@ -43,11 +50,6 @@ fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Cance
     let answers = Answers::of(&known);
     let taken = |played: &PlayedCase| answers.taken(played);
     let mut seen: Vec<Seen> = known.iter().map(taken).collect();
-    // Most of the time is for cases against rules.
-    for played in near(under_test, &known, &halt.half().half()) {
-        seen.push(taken(&played));
-        known.push(played);
-    }
     let (mut last, mut looked) = (rules(&seen), 1);
     let mut fresh: Vec<Seen> = Vec::new();
     for round in 0..ROUNDS {
@@ -80,13 +82,13 @@ fn in_words(rules: &[Rule], seen: &[Seen]) -> Vec<Sentence> {
         let failing = grouped(outside_failing);
         let words = match rule.claim {
             Claim::FailsExactly => {
-                format!("wrong in all {cases} tried with {rule}, right in all {others} others")
+                format!("wrong in all {cases} tried where {rule}, right in all {others} others")
             }
             Claim::Fails => {
-                format!("wrong in all {cases} tried with {rule}, and in {failing} of {others} others")
+                format!("wrong in all {cases} tried where {rule}, and in {failing} of {others} others")
             }
             Claim::Passes => {
-                format!("right in all {cases} tried with {rule}, wrong in {failing} of {others} others")
+                format!("right in all {cases} tried where {rule}, wrong in {failing} of {others} others")
             }
         };
         (words, Evidence::all(inside))

@@ -179,7 +179,9 @@ fn described(
     let game = &under_test.game.clone();
     let (mut text, mut decision) = (Report::new(head(under_test, failure, None)), None);
     let searches = depth == Depth::Full;
-    if searches && failure.verdict == Verdict::Time {
+    // Who does not read its input does the same on any.
+    let reads = under_test.ignores_input.is_none();
+    if searches && reads && failure.verdict == Verdict::Time {
         write_startup(&mut text, under_test);
         if growth::write(&mut text, under_test, case) {
             // The program is slow throughout, so no single turn is to blame.
@@ -196,7 +198,8 @@ fn described(
     let crashes = failure.verdict == Verdict::Runtime;
     let cause = looks(crashes).then(|| symptoms::undefined(under_test, failing)).flatten();
     // Check this before any other run: `UnderTest` remembers what led here.
-    let varies = looks(!large).then(|| varies(under_test, failing)).flatten().filter(|_| looks(true));
+    let varies =
+        looks(!large && reads).then(|| varies(under_test, failing)).flatten().filter(|_| looks(true));
     let symptom = looks(true).then(|| cause::symptom(under_test, failing)).flatten();
     // Start the clock again: playing more cases may have taken any amount of time.
     let halt = under_test.halt().within(PATIENCE);
@@ -272,13 +275,15 @@ fn write_reasons(
     if left_over.is_some() {
         return None;
     }
-    if let Some((words, evidence)) = misread::reads(under_test, &here, halt) {
+    // Most of the time is for cases against rules.
+    let near = pattern::near(under_test, &here, &halt.half().half());
+    if let Some((words, evidence)) = misread::reads(under_test, &here, &near, halt) {
         text.shown("reads as", words, evidence);
         return None;
     }
     text.row_if_some("cause", symptoms::undefined(under_test, *failing));
     if !varies {
-        for (sentence, evidence) in pattern::sentences(under_test, &here, halt) {
+        for (sentence, evidence) in pattern::sentences(under_test, (&here, near), halt) {
             text.shown("pattern", sentence, evidence);
         }
     }

@@ -19,6 +19,9 @@ use super::failure::Kept;
 /// longest run that gave an answer, whichever is longer.
 const HASTE: (Duration, u32) = (Duration::from_millis(100), 20);
 
+/// The longest input of a small case, in bytes. On a larger one, a program is seldom out of time by little.
+const SMALL: usize = 20_000;
+
 pub(super) struct Runs {
     pub(super) setup: ProgramSetup,
     runner: Runner,
@@ -35,7 +38,8 @@ pub(super) struct Runs {
 impl Runs {
     pub(super) fn new(setup: ProgramSetup) -> Self {
         let runner = Runner::new(&setup.program, setup.limits);
-        Runs { setup, runner, session: None, bytes: 0, slowest: Duration::ZERO, is_late: false }
+        let is_late = setup.hangs;
+        Runs { setup, runner, session: None, bytes: 0, slowest: Duration::ZERO, is_late }
     }
 
     pub(super) fn looping(self) -> Self {
@@ -58,9 +62,9 @@ impl Runs {
         self.runner.limit(limits);
         self.bytes = input.len();
         let mut run = self.runner.run(input.as_bytes());
-        // What others keep a processor's caches busy with must not decide: the first such run has to come again.
+        // What others keep a processor's caches busy with must not decide: on a small case, the first such run has to come again.
         let is_late = |run: &std::io::Result<Run>| matches!(run, Ok(Run { end: Exit::Time, .. }));
-        if is_late(&run) && !hasty && !self.is_late {
+        if is_late(&run) && !hasty && !self.is_late && input.len() <= SMALL {
             run = self.runner.run_alone(input.as_bytes());
             self.is_late = is_late(&run);
         }
@@ -113,6 +117,8 @@ pub(crate) struct ProgramSetup {
     pub program: Program,
     pub limits: RunLimits,
     pub accepted: bool,
+    /// Whether it is known that it does not end on a small case.
+    pub hangs: bool,
 }
 
 pub(super) fn of_runs(halt: &Cancel) -> crosscheck_judge::CancelCheck {

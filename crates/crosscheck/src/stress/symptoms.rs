@@ -173,7 +173,7 @@ fn of_all_wrong(played: &[PlayedCase]) -> Option<String> {
     }
     let (_, what) = ways.iter().find(|(is_so, _)| wrong.iter().all(|played| is_so(played)))?;
     let all = counted(wrong.len() as u64, "wrong answer");
-    Some(format!("{what}; so it is in all {all} of {}", counted(played.len() as u64, "case")))
+    Some(format!("{what}; the same holds for all {all} in {}", counted(played.len() as u64, "case")))
 }
 
 fn is_the_input(played: &PlayedCase) -> bool {
@@ -300,7 +300,7 @@ pub(super) fn state_between_tests(under_test: &mut UnderTest, failing: Failing<'
     if tokens(failure.expected.as_bytes()).count() != tokens(&failure.output).count() {
         return None;
     }
-    let alone = game.generator().tests_alone(case);
+    let (word, alone) = game.generator().tests_alone(case);
     if alone.is_empty() || alone.len() > TESTS {
         return None;
     }
@@ -312,8 +312,8 @@ pub(super) fn state_between_tests(under_test: &mut UnderTest, failing: Failing<'
     }
     words(&right).eq(words(failure.expected.as_bytes())).then(|| {
         format!(
-            "each of the {} tests or queries is answered rightly when it is the only one of the input: something of an \
-             earlier one is left over when a later one begins",
+            "each of the {} {word} is answered rightly when it is the only one of the input: something of one is left over \
+             when the next begins",
             alone.len()
         )
     })

@@ -42,7 +42,7 @@ pub(crate) struct UnderTest {
 const STARTS: usize = 3;
 
 /// The longest case that is played for a sentence, in bytes.
-const LONG: usize = 20_000;
+pub(super) const LONG: usize = 20_000;
 
 impl UnderTest {
     pub(crate) fn new(game: &AnyGame, setup: ProgramSetup, books: Arc<Books>) -> Self {

@@ -48,8 +48,8 @@ impl Shape {
     }
 
     /// Returns a case for each test of one with several: records with sizes of their own, which a number on the outermost level
-    /// counts; or, without such, for each of the only records that there are.
-    pub fn tests_alone(&self, case: &Row) -> Vec<Row> {
+    /// counts; or, without such, for each query, of the only records that there are. With them comes what they are called.
+    pub fn tests_alone(&self, case: &Row) -> (&'static str, Vec<Row>) {
         let slots = self.blocks[0].slots.iter().enumerate();
         let found = slots.filter_map(|(slot, of)| match &of.part {
             Part::Group(Group { count: Some(Amount::Value(count)), variants, .. }) => {
@@ -63,18 +63,16 @@ impl Shape {
         if found.iter().any(|(nested, ..)| *nested) {
             found.retain(|(nested, ..)| *nested);
         }
-        let [(_, slot, count)] = found[..] else { return Vec::new() };
+        let [(nested, slot, count)] = found[..] else { return ("tests", Vec::new()) };
         let tests = case.values[slot].rows();
-        if tests.len() < 2 {
-            return Vec::new();
-        }
         let alone = |test: &Row| {
             let mut alone = case.clone();
             alone.values[slot] = Datum::Rows(vec![test.clone()]);
             alone.values[self.fields[count].slot] = Datum::Ints(smallvec![1]);
             alone
         };
-        tests.iter().map(alone).filter(|alone| self.accepts(alone)).collect()
+        let several = tests.iter().filter(|_| tests.len() > 1).map(alone);
+        (if nested { "tests" } else { "queries" }, several.filter(|alone| self.accepts(alone)).collect())
     }
 }
 

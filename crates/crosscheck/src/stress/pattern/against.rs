@@ -1,6 +1,5 @@
 //! Cases made against rules, and with parts drawn again that the program may not look at.
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::AnyCase;
@@ -9,7 +8,9 @@ use crosscheck_core::report::Evidence;
 use crosscheck_core::report::rule::{Claim, Rule, Seen};
 use crosscheck_core::table::counted;
 use crosscheck_core::tokens;
+use crosscheck_core::{Case as _, Game};
 
+use crate::stress::under_test::LONG;
 use crate::stress::{PlayedCase, UnderTest};
 
 /// How many cases a round has.
@@ -69,18 +70,24 @@ const CHANGES: u64 = 4;
 
 /// Makes and plays cases that differ little from the smallest on which the program is wrong. In a large case nearly
 /// everything occurs that can, so that small ones tell more.
-pub(super) fn near(under_test: &mut UnderTest, known: &[PlayedCase], halt: &Cancel) -> Vec<PlayedCase> {
+pub(in crate::stress) fn near(
+    under_test: &mut UnderTest,
+    here: &PlayedCase,
+    halt: &Cancel,
+) -> Vec<PlayedCase> {
     const SMALLEST: usize = 6;
     let game = &under_test.game.clone();
     let generator = game.generator();
-    let mut wrong: Vec<&AnyCase> = known.iter().filter(|of| of.wrong).map(|of| &of.case).collect();
+    let known = under_test.memory.played.iter().filter(|played| played.wrong).chain([here]);
+    let mut wrong: Vec<AnyCase> = known.map(|played| played.case.clone()).collect();
+    wrong.retain(|case| case.text().len() <= LONG);
     wrong.sort_by_cached_key(|case| generator.weight(case));
     wrong.truncate(SMALLEST);
     played(under_test, NEAR, halt, |_, place| {
         let mut rng = seeded(game.name(), SEED ^ NEAR, place);
         let base = wrong.get(place as usize % wrong.len().max(1))?;
         let changes = 1 + place / NEAR.div_ceil(CHANGES);
-        Some((0..changes).fold((*base).clone(), |case, _| generator.mutate(&case, &mut rng)))
+        Some((0..changes).fold(base.clone(), |case, _| generator.mutate(&case, &mut rng)))
     })
 }
 

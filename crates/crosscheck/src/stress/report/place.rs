@@ -77,6 +77,8 @@ fn first(game: &AnyGame, case: &AnyCase, turn: usize, otherwise: bool, is_wrong:
     let (word, line) = (game.rules().turn, case.turn(turn));
     let (nth, all) = (grouped(turn as u64), grouped(case.turns() as u64));
     let (place, rest) = match (turn, is_wrong, otherwise) {
+        (1, true, _) if case.turns() == 1 => (format!("wrong at the only {word}"), ""),
+        (1, false, _) if case.turns() == 1 => (format!("fails at the only {word}"), ""),
         (1, true, _) => (format!("wrong from the first {word} on"), ""),
         (1, false, _) => (format!("fails with only the first {word}"), ""),
         (_, true, true) => (format!("wrong at {word} {nth} of {all}"), OTHERWISE),

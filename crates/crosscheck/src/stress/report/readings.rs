@@ -46,7 +46,7 @@ fn exact(
     text.row(
         "",
         format!(
-            "{each} of the rules gives exactly your answers on {} played, {wrong} of them wrong.",
+            "{each} of the rules gives exactly your answers on {} played; {wrong} of the answers are wrong.",
             all(cases)
         ),
     );
