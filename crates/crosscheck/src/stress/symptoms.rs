@@ -288,9 +288,6 @@ pub(super) fn settle_ignored_input(
     None
 }
 
-/// The most tests of a case that are played alone.
-const TESTS: usize = 50;
-
 /// Returns that something is kept from one test or query to the next, if the program is wrong on a case but right on each of them
 /// when that is the only one, and no answer depends on another test. Who prints another number of words than is right may have answered the first test alone, or put
 /// nothing between two answers, and so is left out.
@@ -301,7 +298,7 @@ pub(super) fn state_between_tests(under_test: &mut UnderTest, failing: Failing<'
         return None;
     }
     let (word, alone) = game.generator().tests_alone(case);
-    if alone.is_empty() || alone.len() > TESTS {
+    if alone.is_empty() {
         return None;
     }
     let mut right = Vec::new();

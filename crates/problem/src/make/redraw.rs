@@ -11,6 +11,9 @@ use crate::written::{Amount, Kind};
 /// How much room there is for what is drawn again; sizes are given.
 const ROOM: u64 = 40;
 
+/// The most tests of a case of which each is made alone: each is as long as the rest of the case.
+const TESTS: usize = 50;
+
 impl Shape {
     /// Returns the slots whose values can be drawn again while all others stay: those that count nothing.
     fn free(&self) -> Vec<(usize, usize)> {
@@ -48,7 +51,8 @@ impl Shape {
     }
 
     /// Returns a case for each test of one with several: records with sizes of their own, which a number on the outermost level
-    /// counts; or, without such, for each query, of the only records that there are. With them comes what they are called.
+    /// counts; or, without such, for each query, of the only records that there are. With them comes what they are called. There are
+    /// none for more than fifty.
     pub fn tests_alone(&self, case: &Row) -> (&'static str, Vec<Row>) {
         let slots = self.blocks[0].slots.iter().enumerate();
         let found = slots.filter_map(|(slot, of)| match &of.part {
@@ -71,7 +75,8 @@ impl Shape {
             alone.values[self.fields[count].slot] = Datum::Ints(smallvec![1]);
             alone
         };
-        let several = tests.iter().filter(|_| tests.len() > 1).map(alone);
+        let is_some = (2..=TESTS).contains(&tests.len());
+        let several = tests.iter().filter(|_| is_some).map(alone);
         (if nested { "tests" } else { "queries" }, several.filter(|alone| self.accepts(alone)).collect())
     }
 }
