@@ -93,6 +93,11 @@ impl AnswerKey {
         }
     }
 
+    /// Returns whether the reference plays a case to its end without taking too long.
+    pub fn reaches(&mut self, case: &AnyCase) -> bool {
+        matches!(self.played_up_to(EFFORT, case).0.end, End::Answer(_))
+    }
+
     /// Returns the reference's play if it is over within a millisecond or so.
     pub fn played_at_once(&mut self, case: &AnyCase) -> Option<Trace<AnyCase>> {
         let (trace, _) = self.played_up_to(BRIEF, case);

@@ -31,6 +31,11 @@ pub(super) fn shrink_slow(
 ) -> Shrunk {
     let kind = found.fault.fingerprint();
     let (found, begun_with) = &beginning(oracle, found, stop);
+    // To list what is simpler takes long as well.
+    if stop() {
+        let finding = found.clone();
+        return Shrunk { finding, runs: *begun_with, cut_short: true, nearest: None };
+    }
     let begun = Instant::now();
     let enough = || stop() || begun.elapsed() >= HASTY;
     let (hasty, way) = search(oracle, Effort::Hasty, found, witnesses, budget, &enough);
@@ -60,35 +65,36 @@ pub(super) fn shrink_slow(
     Shrunk { runs: runs + patient.runs, ..patient }
 }
 
-/// Takes halves of a case as long as these are slow, too, first of all what was answered until the time was over and a little more.
-/// Returns the smallest, and the number of runs: few, each of which leaves out as much as all the rest.
+/// Takes the beginning of a case that is as short as it may be by what was answered in time, then halves as long as these are
+/// slow, too. Returns the smallest, and the number of runs: few, each of which leaves out as much as all the rest.
 fn beginning(
     oracle: &mut dyn Oracle,
     found: &Finding<AnyCase>,
     stop: &dyn Fn() -> bool,
 ) -> (Finding<AnyCase>, u64) {
+    /// How many times as many turns are tried next, if the program answers so many in time.
+    const MORE: usize = 8;
     let (game, kind) = (oracle.game().clone(), found.fault.fingerprint());
-    let (mut known, mut runs) = (found.clone(), 0);
+    let mut runs = 0;
     let prefix =
         |case: &AnyCase, turns: usize| (0 < turns && turns < case.turns()).then(|| case.prefix(turns));
     let answered = oracle.answered(&found.fault);
-    let answered: Vec<usize> = answered.into_iter().flat_map(|of| [of + 1, of + of / 4 + 1]).collect();
-    let mut first: Vec<AnyCase> =
-        answered.into_iter().filter_map(|turns| prefix(&found.case, turns)).collect();
-    while !stop() {
+    let mut slow = |case: AnyCase| {
+        runs += u64::from(!stop());
+        let (trace, fault) = if stop() { None } else { oracle.judge(&case, Effort::Timed).ok() }?;
+        let fault = fault.filter(|fault| kind.admits(&fault.fingerprint()))?;
+        Some(Finding { case, trace, fault })
+    };
+    // Twice as much: of what a program prints, some may not have been written yet.
+    let beginnings = std::iter::successors(answered.map(|of| 2 * of + 1), |of| of.checked_mul(MORE));
+    let mut beginnings = beginnings.map_while(|turns| prefix(&found.case, turns));
+    let mut known = beginnings.find_map(&mut slow).unwrap_or_else(|| found.clone());
+    loop {
         let here = &known.case;
         let halves = [prefix(here, here.turns() / 2), game.generator().halved(here)];
-        let smaller = std::mem::take(&mut first).into_iter().chain(halves.into_iter().flatten());
-        let slow = smaller.take_while(|_| !stop()).find_map(|case| {
-            runs += 1;
-            let (trace, fault) = oracle.judge(&case, Effort::Timed).ok()?;
-            let fault = fault.filter(|fault| kind.admits(&fault.fingerprint()))?;
-            Some(Finding { case, trace, fault })
-        });
-        match slow {
-            Some(slow) => known = slow,
-            None => break,
+        match halves.into_iter().flatten().find_map(&mut slow) {
+            Some(smaller) => known = smaller,
+            None => return (known, runs),
         }
     }
-    (known, runs)
 }

@@ -22,14 +22,14 @@ pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("full", 100, |case, _| all(case, |test| test.placements().len() == size(test))),
     ("larger", 100, |case, _| all(case, |test| test.rows().min(test.cols()) > 10)),
     ("wide", 100, |case, steps| firsts(case, steps).all(|(_, step)| step.reachable > 255)),
+    // What all queries of the five boards together cost a slow solution, in cells or pieces visited.
+    ("against-search", 100, |case, steps| costs(case, 30_000, sum(steps, |step| step.connected.free))),
     ("largest", 100, |case, _| {
         all(case, |test| size(test) > 199_000 && test.placements().len() == 100_000)
     }),
     ("largest-full", 100, |case, _| {
         all(case, |test| test.placements().len() == size(test) && size(test) > 99_000)
     }),
-    // What all queries of the five boards together cost a slow solution, in cells or pieces visited.
-    ("against-search", 100, |case, steps| costs(case, 30_000, sum(steps, |step| step.connected.free))),
     ("against-merges", 100, |case, steps| costs(case, 10_000, sum(steps, |step| step.reachable))),
     ("against-line-walks", 100, |case, steps| {
         costs(case, 20_000, sum(steps, |step| step.straight.free))

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, full_size};
 use crosscheck_core::generate::Settings;
+use crosscheck_core::oracle::answer_key::AnswerKey;
 use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, PageContent, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::{Case as _, Game};
@@ -149,7 +150,10 @@ pub(super) fn page_of(
     shown: &PageContent<'_>,
     program: &JudgedProgram,
 ) -> Result<Vec<u8>, Option<&'static str>> {
-    if shown.case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {
+    let has_turns = !game.rules().turn.is_empty();
+    let is_long = shown.case.text().len() > PAGE[usize::from(has_turns)];
+    // A page shows the play of the reference.
+    if is_long || has_turns && !AnswerKey::new(game).reaches(shown.case) {
         return Err(None);
     }
     finding(game, Other::Judged(program), shown, &IsolationArgs::default())
