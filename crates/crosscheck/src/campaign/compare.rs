@@ -115,11 +115,11 @@ pub(crate) struct Compare<'a> {
 impl Compare<'_> {
     pub(crate) fn run(self, game: &Listed) -> Result<Status, CommandError> {
         let Compare { args, seed, games, stop, .. } = self;
-        let (program, planted) = (args.program()?, planted(game, args.plant.as_deref())?);
+        let program = interrupt::uncounted(|| args.program())?;
+        let planted = planted(game, args.plant.as_deref())?;
         if let (None, None, Some(lone)) = (&program, planted, game.lone()) {
             return Err(lone.into());
         }
-        interrupt::ready();
         let uncalled = uncalled(&args.api, game)?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings(game)?, games);
         plan.until_first = !args.keep_going;

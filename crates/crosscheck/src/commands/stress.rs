@@ -32,9 +32,11 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let sizes = args.sizes(game, &settings)?;
     let full = settings.family.is_some_and(|family| full_size(game).any(|name| name == family));
     let full = full && settings.knobs.is_empty();
-    let program = args.program(game)?;
-    game.ready()?;
-    interrupt::ready();
+    let program = interrupt::uncounted(|| {
+        let program = args.program(game)?;
+        game.ready()?;
+        Ok::<_, CommandError>(program)
+    })?;
     let mut plan = args.campaign_args.plan(seed, settings, 1);
     (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
     let first = plan.index(0).and_then(|index| plan.case(game, index).ok());

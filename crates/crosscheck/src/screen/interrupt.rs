@@ -36,7 +36,7 @@ static FOUND: AtomicBool = AtomicBool::new(false);
 
 static KEPT: AtomicBool = AtomicBool::new(false);
 
-/// When the time begins: with the process, or once the programs are ready; and how long everything may take at most.
+/// When the time begins: with the process, and later by what was not counted; and how long everything may take at most.
 static BEGUN: Mutex<Option<Instant>> = Mutex::new(None);
 static TIME: OnceLock<Duration> = OnceLock::new();
 
@@ -44,11 +44,15 @@ pub(crate) fn begin() -> Instant {
     *BEGUN.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(Instant::now)
 }
 
-/// Has the time begin anew, unless it is under way: what compilers took does not count.
-pub(crate) fn ready() {
-    if TIME.get().is_none() {
-        *BEGUN.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-    }
+/// Does work that does not count, such as that of compilers: the time stands still meanwhile.
+pub(crate) fn uncounted<T>(work: impl FnOnce() -> T) -> T {
+    let (ruling, since) = (Cancel::ruling(), Instant::now());
+    Cancel::default().rule();
+    let done = work();
+    let begun = begin() + since.elapsed();
+    *BEGUN.lock().unwrap_or_else(PoisonError::into_inner) = Some(begun);
+    TIME.get().map_or(ruling, |time| Cancel::default().by(begun.checked_add(*time))).rule();
+    done
 }
 
 /// Has everything end within a time from its beginning and a quarter more. What is called first counts.
