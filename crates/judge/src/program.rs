@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crosscheck_host::scratch::Scratch;
 use crosscheck_host::{digest, shell};
@@ -49,7 +49,8 @@ pub struct Program {
     /// The files that it reads and writes, if it does not use the standard streams.
     pub(super) exchange: Files,
     /// Its build with checks, once that is asked for.
-    pub(super) checked: Arc<OnceLock<Option<Program>>>,
+    #[cfg(target_os = "linux")]
+    pub(super) checked: Arc<std::sync::OnceLock<Option<Program>>>,
     /// Whether it gets an empty folder and the environment of a confined program even if it is not confined.
     #[cfg(target_os = "linux")]
     pub(super) is_tool: bool,
@@ -65,6 +66,7 @@ impl Program {
             server: None,
             folder: None,
             exchange: Files::default(),
+            #[cfg(target_os = "linux")]
             checked: Arc::default(),
             #[cfg(target_os = "linux")]
             is_tool: false,

@@ -25,7 +25,7 @@ impl Program {
     }
 
     /// Returns `None`.
-    pub(super) fn checked(&self) -> Option<Self> {
+    pub fn checked(&self) -> Option<&Self> {
         None
     }
 }
@@ -44,6 +44,11 @@ impl Runner {
 
     /// Refuses.
     pub fn run(&mut self, _: &[u8]) -> io::Result<Run> {
+        Err(refusal())
+    }
+
+    /// Refuses.
+    pub fn run_alone(&mut self, _: &[u8]) -> io::Result<Run> {
         Err(refusal())
     }
 
