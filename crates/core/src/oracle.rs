@@ -45,6 +45,13 @@ pub trait Oracle {
         None
     }
 
+    /// Returns how long shrinking goes on at least while nothing simpler shows the fault, and it goes on for as long as it took up to
+    /// there; `None` if it ends only once all has been tried. Where time is short, what shows that a case is the smallest may take
+    /// more of it than it is worth.
+    fn patience(&self) -> Option<Duration> {
+        None
+    }
+
     /// Returns the known differences that it passed over in the case that it judged last, by their ids
     /// ([`crate::compare::known_differences`]).
     fn passed(&self) -> &BTreeMap<String, Passed> {

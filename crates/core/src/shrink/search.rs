@@ -1,6 +1,7 @@
 //! Replaces a case by simpler ones as long as the fault stays the same.
 
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 use crate::Game;
 use crate::compare::fault::{Finding, Fingerprint};
@@ -38,7 +39,9 @@ pub(super) fn search(
 ) -> (Shrunk, Vec<AnyCase>) {
     let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false, nearest: None };
     let (game, way, tried) = (oracle.game().clone(), Vec::new(), HashSet::new());
-    let mut shrinking = Shrinking { game: &game, oracle, effort, best, way, tried, budget, stop };
+    let (begun, gained) = (Instant::now(), (Duration::ZERO, 0));
+    let mut shrinking =
+        Shrinking { game: &game, oracle, effort, best, way, tried, budget, stop, begun, gained };
     // What a value's own code does when it is compared or copied may panic. The smallest case so far stays found.
     let whole = contained(|| {
         shrinking.prefix();
@@ -65,11 +68,27 @@ struct Shrinking<'a> {
     tried: HashSet<u64>,
     budget: u64,
     stop: &'a dyn Fn() -> bool,
+    begun: Instant,
+    /// When the smallest case so far was found, since it began, and after how many runs.
+    gained: (Duration, u64),
 }
+
+/// Fewer runs without a gain say nothing of the next one.
+const FEW: u64 = 100;
 
 impl Shrinking<'_> {
     fn is_over(&self) -> bool {
-        self.best.runs >= self.budget || (self.stop)()
+        self.best.runs >= self.budget || (self.stop)() || self.is_spent()
+    }
+
+    /// Returns whether another gain would take longer than the oracle waits for it.
+    fn is_spent(&self) -> bool {
+        let ((time, runs), patience) = (self.gained, self.oracle.patience());
+        patience.is_some_and(|least| {
+            self.effort == Effort::Full
+                && self.best.runs - runs >= FEW
+                && self.begun.elapsed() - time > time.max(least)
+        })
     }
 
     /// Plays a case, unless it was played before, and takes it if it shows the fault.
@@ -97,6 +116,7 @@ impl Shrinking<'_> {
         let Some(fault) = same else { return false };
         self.best.finding = Finding { case: case.clone(), trace, fault };
         self.best.nearest = None;
+        self.gained = (self.begun.elapsed(), self.best.runs);
         if self.effort == Effort::Hasty {
             // Nobody else goes back, and large cases would fill the memory.
             self.way.push(case.clone());

@@ -3,6 +3,8 @@
 //!
 //! `cargo test -p crosscheck-core --test challenges -- --ignored --nocapture` prints the figures of `docs/measurements.md`.
 
+use std::time::Duration;
+
 use crosscheck_core::generate::{Generator, Rng, RngExt};
 use crosscheck_core::subject::{AsGame, Sequence};
 use crosscheck_core::{Game, Side, Subject};
@@ -15,7 +17,7 @@ use list::{
     BinHeap, Bound5, Calculator, Challenge, Coupling, Deletion, Difference, Distinct, LargeUnionList,
     LengthList, NestedLists, Reverse,
 };
-use reached::{Reached, row, shrunk};
+use reached::{Reached, given_up, row, shrunk};
 
 /// Shrinks what each seed finds in a challenge. As small as the smallest is what the order that shrinking goes by puts there.
 fn here<C: Challenge>(seeds: u64) -> Reached {
@@ -41,6 +43,14 @@ fn every_challenge_comes_down_to_its_smallest_sample() {
     }
     let missed = each!(missed).concat();
     assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn shrinking_ends_after_a_hundred_runs_without_a_gain_if_a_report_waits() {
+    let all = given_up::<LargeUnionList>(None);
+    assert!(all > 100, "{all}");
+    assert_eq!(given_up::<LargeUnionList>(Some(Duration::from_secs(3600))), all);
+    assert_eq!(given_up::<LargeUnionList>(Some(Duration::ZERO)), 100);
 }
 
 #[test]

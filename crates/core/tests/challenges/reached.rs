@@ -1,8 +1,12 @@
 //! Shrinks the findings of many seeds.
 
-use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::erased::AnyGame;
+use std::time::Duration;
+
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::pair::{Effort, Pair};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::oracle::{Judgement, Oracle};
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::subject::{AsGame, Sequence};
 use crosscheck_core::{Game, Subject};
@@ -20,12 +24,7 @@ pub(crate) fn shrunk<S: Subject>(seeds: u64, is_smallest: impl Fn(&Sequence<S>) 
     let (game, settings) = (AnyGame::new(AsGame::<S>::default()), Settings::default());
     let mut reached = Reached { runs: Vec::new(), others: Vec::new() };
     for seed in 1..=seeds {
-        let mut pair = Pair::new(&game, None);
-        let finding = (0..100_000).find_map(|index| {
-            let case = game.generator().generate(&settings, &mut seeded(game.name(), seed, index));
-            pair.find(case.ok()?)
-        });
-        let finding = finding.expect("a plain generator finds it");
+        let (mut pair, finding) = first(&game, &settings, seed);
         let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
         let case = shrunk.finding.case.typed::<Sequence<S>>();
         reached.others.extend((!is_smallest(case)).then(|| S::write(case)));
@@ -33,6 +32,45 @@ pub(crate) fn shrunk<S: Subject>(seeds: u64, is_smallest: impl Fn(&Sequence<S>) 
     }
     reached.runs.sort_unstable();
     reached
+}
+
+fn first(game: &AnyGame, settings: &Settings, seed: u64) -> (Pair<AnyGame>, Finding<AnyCase>) {
+    let mut pair = Pair::new(game, None);
+    let finding = (0..100_000).find_map(|index| {
+        let case = game.generator().generate(settings, &mut seeded(game.name(), seed, index));
+        pair.find(case.ok()?)
+    });
+    (pair, finding.expect("a plain generator finds it"))
+}
+
+/// Returns how many runs it takes to give up making a case smaller, of which nothing smaller shows anything.
+pub(crate) fn given_up<S: Subject>(patience: Option<Duration>) -> u64 {
+    let (game, settings) = (AnyGame::new(AsGame::<S>::default()), Settings::default());
+    let (pair, finding) = first(&game, &settings, 1);
+    let mut alone = Alone { pair, finding: finding.clone(), patience };
+    shrink(&mut alone, &finding, BUDGET, &|| false).runs
+}
+
+/// An oracle of which only one case shows a fault.
+struct Alone {
+    pair: Pair<AnyGame>,
+    finding: Finding<AnyCase>,
+    patience: Option<Duration>,
+}
+
+impl Oracle for Alone {
+    fn game(&self) -> &AnyGame {
+        self.pair.game()
+    }
+
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
+        let (trace, fault) = self.pair.judge(case, effort)?;
+        Ok((trace, fault.filter(|_| *case == self.finding.case)))
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        self.patience
+    }
 }
 
 /// Prints how often the smallest is reached from 100 seeds, and the runs.

@@ -41,6 +41,9 @@ pub(crate) struct UnderTest {
 /// How often the time to start is measured; the shortest time counts.
 const STARTS: usize = 3;
 
+/// How long shrinking goes on at least while nothing simpler fails, if a report is to follow in the same time.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// The longest case that is played for a sentence, in bytes.
 pub(super) const LONG: usize = 20_000;
 
@@ -279,6 +282,10 @@ impl Oracle for UnderTest {
     fn answered(&self, fault: &Fault) -> Option<usize> {
         let failure = fault.failure::<Failure>().filter(|_| !self.game.rules().turn.is_empty())?;
         Some(tokens::tokens(&failure.output).count())
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        self.campaign.as_ref().map(|_| PATIENCE)
     }
 
     fn is_slow(&mut self, _: &AnyCase, fault: &Fault) -> bool {
