@@ -13,7 +13,7 @@ pub trait Cites {
     /// Records that a clause is exercised: without it the play would or could have been different.
     fn cites(&self, _clause: &'static str) {}
 
-    /// Returns whether anything is recorded. If not, a rule need not find out which clause alone decided.
+    /// Returns whether anything is recorded. If not, a rule need not find out what only the record needs.
     fn records(&self) -> bool {
         false
     }

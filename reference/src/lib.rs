@@ -10,18 +10,24 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | `cells` | sets of cells, and marks on a board |
+//! | `lines` | the rows and columns of a board |
 //! | `player` | the player of any rules |
 //! | `cites` | what cites a clause: the rules read literally, which are the reference, and the count of what they use |
 //! | `misread` | misreadings of rules as tables |
 //! | [`texas`], [`chess`], [`rochine`] | the rules of each game, and their misreadings |
 
+mod cells;
 pub mod chess;
 mod cites;
+mod lines;
 #[cfg(feature = "misreadings")]
 mod misread;
 mod player;
 pub mod rochine;
 pub mod texas;
 
+pub use cells::Cells;
 pub use cites::{Cites, Literal};
+pub use lines::Line;
 pub use player::{Naive, Plays};

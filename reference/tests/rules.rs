@@ -28,10 +28,9 @@ mod texas {
     mod samples;
 }
 
-use std::collections::BTreeSet;
-
 use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::{Cell, Playable, Player};
+use games_reference::Cells;
 
 /// Returns all steps of a player's play, and its answer.
 fn play_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> (Vec<C::Step>, C::Answer) {
@@ -41,6 +40,6 @@ fn play_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> (Vec<C::Step>, 
 }
 
 /// Returns the set of some cells.
-fn cells<const N: usize>(cells: [[u32; 2]; N]) -> BTreeSet<Cell> {
+fn cells<const N: usize>(cells: [[u32; 2]; N]) -> Cells {
     cells.into_iter().map(Cell::from).collect()
 }

@@ -3,13 +3,13 @@
 use crosscheck_core::{Cell, Grid};
 use spec::chess::{Placement, Road, Test};
 
-/// A board in play. It is the only state kept from one query to the next.
+use crate::cells::Marks;
+
+/// A board in play. Its pieces are the only state kept from one query to the next.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The roads between a cell and its right neighbour.
-    pub right: Grid<Road>,
-    /// The roads between a cell and the one below it.
-    pub below: Grid<Road>,
+    /// The edges that lead from each cell, in the order of [`Direction::ALL`]; `None` where the board ends.
+    pub edges: Grid<[Option<Edge>; 4]>,
     /// The piece on each cell, if any.
     pub pieces: Grid<Option<Placement>>,
 }
@@ -17,23 +17,28 @@ pub struct Board {
 impl Board {
     /// Creates a test case's board, without pieces.
     pub fn empty(test: &Test) -> Self {
+        let edges = |from: Cell| {
+            let edge = |direction: Direction| {
+                let to = direction.next(from);
+                let road = match direction {
+                    Direction::Right => test.right().get(from),
+                    Direction::Left => test.right().get(to),
+                    Direction::Down => test.below().get(from),
+                    Direction::Up => test.below().get(to),
+                };
+                Some(Edge { from, to, direction, road: *road? })
+            };
+            Direction::ALL.map(edge)
+        };
         Board {
-            right: test.right().clone(),
-            below: test.below().clone(),
+            edges: Grid::from_fn(test.rows(), test.cols(), edges),
             pieces: Grid::from_fn(test.rows(), test.cols(), |_| None),
         }
     }
 
-    /// Returns the edge that leads from a cell in a direction, if it stays on the board.
-    pub fn edge(&self, from: Cell, direction: Direction) -> Option<Edge> {
-        let to = direction.next(from);
-        let road = match direction {
-            Direction::Right => self.right.get(from),
-            Direction::Left => self.right.get(to),
-            Direction::Down => self.below.get(from),
-            Direction::Up => self.below.get(to),
-        };
-        Some(Edge { from, to, direction, road: *road? })
+    /// Returns marks for its cells, of which none is marked.
+    pub(super) fn no_marks(&self) -> Marks {
+        Marks::on(self.pieces.rows(), self.pieces.cols(), &[])
     }
 }
 

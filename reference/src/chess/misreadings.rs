@@ -9,7 +9,8 @@ use crosscheck_core::Cell;
 use spec::chess::{Case, Placement, Road, Test};
 
 use super::board::{Board, Direction, Edge};
-use super::rules::{Rules, Ways, distinct};
+use super::rules::{Rules, Ways};
+use crate::cells::Cells;
 use crate::cites::Literal;
 use crate::misread::misreadings;
 
@@ -116,25 +117,19 @@ misreadings! {
 }
 
 impl Rules for Queries {
-    fn edges(&self, board: &Board, cell: Cell) -> [Option<Edge>; 4] {
-        let edges = Literal.edges(board, cell);
+    fn edges(&self, board: &Board, cell: Cell) -> impl Iterator<Item = Edge> {
         let (rows, cols) = (board.pieces.rows(), board.pieces.cols());
-        match self {
-            Queries::BelowByColumns => edges.map(|edge| edge.map(|edge| by_columns(board, edge))),
-            Queries::OneWay => {
-                let [_, _, right, down] = edges;
-                [None, None, right, down]
-            }
-            Queries::LastRowIsNotJoined => {
-                let there = |edge: &Edge| edge.from.row < rows || edge.to.row < rows;
-                edges.map(|edge| edge.filter(there))
-            }
-            Queries::BoundsSwapped => {
-                let within = |edge: &Edge| edge.to.row <= cols && edge.to.col <= rows;
-                edges.map(|edge| edge.filter(within))
-            }
-            _ => edges,
-        }
+        let is_there = move |edge: &Edge| match self {
+            Queries::OneWay => matches!(edge.direction, Direction::Right | Direction::Down),
+            Queries::LastRowIsNotJoined => edge.from.row < rows || edge.to.row < rows,
+            Queries::BoundsSwapped => edge.to.row <= cols && edge.to.col <= rows,
+            _ => true,
+        };
+        let read = move |edge| match self {
+            Queries::BelowByColumns => by_columns(board, edge),
+            _ => edge,
+        };
+        Literal.edges(board, cell).filter(is_there).map(read)
     }
 
     fn start(&self, test: &Test, before: Option<Board>) -> Board {
@@ -156,14 +151,14 @@ impl Rules for Queries {
         }
     }
 
-    fn stay(&self, board: &mut Board, piece: Placement, captures: &[Cell]) {
-        let taken = match self {
-            Queries::CapturedIsTaken => captures,
-            Queries::PieceIsTaken => &[piece.cell],
-            _ => &[],
-        };
-        for &cell in taken {
-            board.pieces[cell] = None;
+    fn stay(&self, board: &mut Board, piece: Placement, ways: &Ways) {
+        match self {
+            Queries::CapturedIsTaken => {
+                let reached = ways.normal.iter().chain(&ways.straight).chain(&ways.connected);
+                reached.filter(|&&cell| cell != piece.cell).for_each(|&cell| board.pieces[cell] = None);
+            }
+            Queries::PieceIsTaken => board.pieces[piece.cell] = None,
+            _ => {}
         }
     }
 }
@@ -172,8 +167,10 @@ impl Rules for Queries {
 fn by_columns(board: &Board, mut edge: Edge) -> Edge {
     if edge.from.col == edge.to.col {
         let upper = edge.from.min(edge.to);
-        let before = (upper.col - 1) as usize * board.below.rows() as usize;
-        edge.road = board.below.values()[before + (upper.row - 1) as usize];
+        let (rows, cols) = (board.pieces.rows(), board.pieces.cols());
+        let place = (upper.col - 1) * (rows - 1) + (upper.row - 1);
+        let upper = &board.edges[Cell::new(place / cols + 1, place % cols + 1)];
+        edge.road = upper[Direction::Down as usize].map_or(edge.road, |below| below.road);
     }
     edge
 }
@@ -181,7 +178,10 @@ fn by_columns(board: &Board, mut edge: Edge) -> Edge {
 impl Rules for Moves {
     fn path(&self, own: Cell, ends: &mut Vec<Cell>) {
         match self {
-            Moves::StayCounts => ends.push(own),
+            Moves::StayCounts => {
+                Literal.path(own, ends);
+                ends.push(own);
+            }
             Moves::StartIsReached => {}
             _ => Literal.path(own, ends),
         }
@@ -259,18 +259,16 @@ impl Rules for Roads {
 
 fn eight_connected(board: &Board, piece: Placement) -> Vec<Cell> {
     let mut ends = Vec::new();
-    let mut visited = BTreeSet::from([piece.cell]);
+    let mut reached = board.no_marks();
     let mut here = vec![piece.cell];
     for _ in 0..8 {
         let mut next = Vec::new();
         for at in here {
             for edge in Literal.roads(board, piece, at, Road::Connected) {
-                let (end, on) = Literal.comes_to(board, piece, edge.to);
-                if end {
-                    ends.push(edge.to);
-                }
-                if on && visited.insert(edge.to) {
-                    next.push(edge.to);
+                if reached.mark(edge.to) {
+                    let (end, on) = Literal.comes_to(board, piece, edge.to);
+                    ends.extend(end.then_some(edge.to));
+                    next.extend(on.then_some(edge.to));
                 }
             }
         }
@@ -328,26 +326,30 @@ impl Rules for Captures {
         }
     }
 
-    fn total(&self, board: &Board, ways: &Ways) -> u32 {
-        let kinds = [&ways.normal[..], &ways.straight, &ways.connected];
-        let each_once = Literal.total(board, ways);
+    fn total(&self, board: &Board, piece: Placement, ways: &Ways) -> u32 {
+        let once = Literal.total(board, piece, ways);
         match self {
             Captures::OncePerKind => {
-                kinds.iter().map(|ends| distinct(board, ends.to_vec()).len() as u32).sum()
+                (ways.normal.len() + ways.straight.len() + ways.connected.len()) as u32
             }
             Captures::CapturedPerWay => {
-                let mut captured = ways.connected.clone();
-                captured.retain(|&cell| board.pieces[cell].is_some());
-                let again = captured.len() - distinct(board, captured).len();
-                each_once + again as u32
+                let goes_on = |edge: &&Edge| {
+                    let free = board.pieces[edge.to].is_none() && ways.connected.contains(&edge.to);
+                    edge.road == Road::Connected && (free || edge.to == piece.cell)
+                };
+                let captured = ways.connected.iter().filter(|&&cell| board.pieces[cell].is_some());
+                let over = |cell: &Cell| board.edges[*cell].iter().flatten().filter(goes_on).count() - 1;
+                once + captured.map(over).sum::<usize>() as u32
             }
             Captures::CapturedOnceATest(marked) => {
                 let mut marked = marked.borrow_mut();
-                let counts = |&cell: &Cell| board.pieces[cell].is_none() || marked.insert(cell);
-                distinct(board, kinds.concat()).into_iter().filter(counts).count() as u32
+                let all: Cells =
+                    [&ways.normal[..], &ways.straight, &ways.connected].concat().into_iter().collect();
+                let mut counts = |&cell: &Cell| board.pieces[cell].is_none() || marked.insert(cell);
+                all.iter().filter(|cell| counts(cell)).count() as u32
             }
-            Captures::CountIn8Bits => each_once % 256,
-            _ => each_once,
+            Captures::CountIn8Bits => once % 256,
+            _ => once,
         }
     }
 }

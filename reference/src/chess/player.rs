@@ -6,7 +6,8 @@ use crosscheck_core::{Cell, Field, Grid, Observer, Value};
 use spec::chess::{Answer, Case, Placement, Reached, Step};
 
 use super::board::Board;
-use super::rules::{Rules, Ways, distinct};
+use super::rules::{Rules, Ways};
+use crate::cells::Cells;
 use crate::cites::{Counting, Literal};
 use crate::player::Plays;
 
@@ -42,8 +43,8 @@ struct Queried<'a> {
     test: u32,
     board: &'a Board,
     piece: Placement,
-    /// The cells reached by each kind of road, each once.
-    ways: Ways,
+    /// The cells reached by each kind of road.
+    ways: &'a Ways,
     reachable: u32,
 }
 
@@ -62,15 +63,10 @@ fn ask<R: Rules>(
             query += 1;
             rules.place(&mut board, piece, later);
             let found = rules.ways(&board, piece);
-            let reachable = rules.total(&board, &found);
-            let [normal, straight, connected] =
-                [found.normal, found.straight, found.connected].map(|ends| distinct(&board, ends));
-            let ways = Ways { normal, straight, connected };
-            let asked = Queried { query, test, board: &board, piece, ways, reachable };
-            let captures = asked.captured();
-            hear(asked)?;
+            let reachable = rules.total(&board, piece, &found);
+            hear(Queried { query, test, board: &board, piece, ways: &found, reachable })?;
             if !later.is_empty() {
-                rules.stay(&mut board, piece, &captures);
+                rules.stay(&mut board, piece, &found);
             }
             left = later;
         }
@@ -100,25 +96,21 @@ impl Queried<'_> {
         cell != self.piece.cell && self.board.pieces[cell].is_some()
     }
 
-    /// Returns the cells of the pieces that could be captured.
-    fn captured(&self) -> Vec<Cell> {
-        let all = [&self.ways.normal[..], &self.ways.straight, &self.ways.connected].concat();
-        distinct(self.board, all.into_iter().filter(|&cell| self.holds_another(cell)).collect())
-    }
-
     /// Returns the sets of cells that the piece reaches, by kind of road, those of the pieces that it captures, and a drawing
     /// of them.
     fn details(&self) -> Vec<Field> {
+        let Ways { normal, straight, connected } = self.ways;
+        let all: Cells = [&normal[..], straight, connected].concat().into_iter().collect();
+        let captured: Vec<Cell> = all.into_iter().filter(|&cell| self.holds_another(cell)).collect();
         let cells = |name, clause, cells: &[Cell]| {
-            let mut cells = cells.to_vec();
-            cells.sort_unstable();
-            Field::new(name, clause, Value::Cells(cells))
+            let cells: Cells = cells.iter().copied().collect();
+            Field::new(name, clause, Value::Cells(cells.into_iter().collect()))
         };
         vec![
-            cells("reached by a normal road", "C3.1", &self.ways.normal),
-            cells("reached by straight roads", "C3.2", &self.ways.straight),
-            cells("reached by connected roads", "C3.3", &self.ways.connected),
-            cells("captured", "C4.1", &self.captured()),
+            cells("reached by a normal road", "C3.1", normal),
+            cells("reached by straight roads", "C3.2", straight),
+            cells("reached by connected roads", "C3.3", connected),
+            cells("captured", "C4.1", &captured),
             Field::new("reached", "C5.1", Value::Board(self.drawing())),
         ]
     }
@@ -129,9 +121,7 @@ impl Queried<'_> {
         for (letter, cells) in
             [('n', &self.ways.normal), ('s', &self.ways.straight), ('c', &self.ways.connected)]
         {
-            for &cell in cells {
-                drawing[cell].push(letter);
-            }
+            cells.iter().for_each(|&cell| drawing[cell].push(letter));
         }
         drawing[self.piece.cell] = "*".into();
         for word in drawing.values_mut().iter_mut().filter(|word| word.is_empty()) {

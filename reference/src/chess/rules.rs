@@ -9,8 +9,8 @@ use spec::chess::{Placement, Road, Test};
 use super::board::{Board, Direction, Edge};
 use crate::cites::Cites;
 
-/// The ends of the moves found by a search, by kind of road. A cell appears once for every edge over which a move
-/// reached it.
+/// The ends of a piece's moves, by kind of road, each once for each kind. Until clause C2.1 is applied, its own cell may be
+/// among them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ways {
     /// By a normal road (C3.1).
@@ -24,11 +24,9 @@ pub struct Ways {
 /// All clauses of the game.
 pub trait Rules: Cites {
     /// **C1.1 Board.** Neighbouring cells in a row or a column are joined by an edge, the same in both directions.
-    fn edges(&self, board: &Board, cell: Cell) -> [Option<Edge>; 4] {
+    fn edges(&self, board: &Board, cell: Cell) -> impl Iterator<Item = Edge> {
         self.cites("C1.1");
-        // Written out: `map` over the four is not inlined, and took a sixth of a play.
-        let edge = |at: usize| board.edge(cell, Direction::ALL[at]);
-        [edge(0), edge(1), edge(2), edge(3)]
+        board.edges[cell].iter().flatten().copied()
     }
 
     /// **C1.2 Start.** Each test case starts with its own empty board; `before` is the board that the test case before
@@ -49,12 +47,12 @@ pub trait Rules: Cites {
 
     /// **C1.4 Stay.** Nothing happens before the next query: no piece moves, and no piece that the new one could
     /// capture is removed.
-    fn stay(&self, _board: &mut Board, _piece: Placement, _captures: &[Cell]) {
+    fn stay(&self, _board: &mut Board, _piece: Placement, _ways: &Ways) {
         self.cites("C1.4");
     }
 
-    /// **C2.1 Path.** A move has two or more cells, no cell twice: any cell that a search reaches is the end of a move,
-    /// unless it is the piece's own cell.
+    /// **C2.1 Path.** A move has two or more cells, no cell twice: any end that a search finds is the end of a move, unless
+    /// it is the piece's own cell.
     fn path(&self, own: Cell, ends: &mut Vec<Cell>) {
         let came_upon = ends.len();
         ends.retain(|&end| end != own);
@@ -133,15 +131,15 @@ pub trait Rules: Cites {
         false
     }
 
-    /// **C5.1 Each cell once.** The number of different cells, regardless of how many ways lead to each.
-    fn total(&self, board: &Board, ways: &Ways) -> u32 {
+    /// **C5.1 Each cell once.** The number of different cells, regardless of how many ways lead to each: here by roads of
+    /// different kinds, in [`Rules::anywhere`] by roads of one kind.
+    fn total(&self, board: &Board, _piece: Placement, ways: &Ways) -> u32 {
         let ends = [&ways.normal[..], &ways.straight, &ways.connected].concat();
-        let all = ends.len();
-        let different = distinct(board, ends).len();
-        if different < all {
+        let different = different(board, &ends);
+        if (different as usize) < ends.len() {
             self.cites("C5.1");
         }
-        different as u32
+        different
     }
 
     /// Returns the ends of all moves of a piece, by kind of road. Its own cell is not among them (C2.1).
@@ -165,8 +163,9 @@ pub trait Rules: Cites {
         cell: Cell,
         kind: Road,
     ) -> impl Iterator<Item = Edge> {
-        let edges = self.edges(board, cell).into_iter().flatten();
-        let roads = edges.filter_map(|edge| Some(Edge { road: self.road(edge.road)?, ..edge }));
+        let roads = self
+            .edges(board, cell)
+            .filter_map(|edge| Some(Edge { road: self.road(edge.road)?, ..edge }));
         roads.filter(move |&edge| self.one_kind(kind, edge, piece.cell))
     }
 
@@ -211,20 +210,27 @@ pub trait Rules: Cites {
         ends
     }
 
-    /// Returns the ends of moves in any directions, with a search that continues once from each cell.
+    /// Returns the ends of moves in any directions, with a search that goes on once from each cell: whatever is reached beyond
+    /// it, one way there is enough. The piece's own cell is among them if a road leads back there, which is for clause C2.1.
     fn anywhere(&self, board: &Board, piece: Placement, kind: Road) -> Vec<Cell> {
         let mut ends = Vec::new();
-        let mut visited = board.pieces.map(|_| false);
-        visited[piece.cell] = true;
+        let mut reached = board.no_marks();
         let mut open = vec![piece.cell];
         while let Some(at) = open.pop() {
             for edge in self.roads(board, piece, at, kind) {
-                let (end, on) = self.comes_to(board, piece, edge.to);
-                if end {
-                    ends.push(edge.to);
-                }
-                if on && !std::mem::replace(&mut visited[edge.to], true) {
-                    open.push(edge.to);
+                if reached.mark(edge.to) {
+                    let (end, on) = self.comes_to(board, piece, edge.to);
+                    if end {
+                        ends.push(edge.to);
+                    }
+                    if on {
+                        open.push(edge.to);
+                    }
+                } else if self.records() && edge.to != piece.cell {
+                    // Another way to a cell, which may count.
+                    if self.comes_to(board, piece, edge.to).0 {
+                        self.cites("C5.1");
+                    }
                 }
             }
         }
@@ -232,19 +238,14 @@ pub trait Rules: Cites {
     }
 }
 
-/// Returns some cells of a board, each once.
-pub(super) fn distinct(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
+/// Returns how many different cells there are among some cells of a board.
+fn different(board: &Board, cells: &[Cell]) -> u32 {
     // Marks for a whole board take longer than to compare a few cells.
-    if cells.len() <= 8 {
-        let mut each = Vec::new();
-        cells.into_iter().for_each(|cell| {
-            if !each.contains(&cell) {
-                each.push(cell)
-            }
-        });
-        return each;
-    }
-    let mut seen = board.pieces.map(|_| false);
-    cells.retain(|&cell| !std::mem::replace(&mut seen[cell], true));
-    cells
+    let different = if cells.len() <= 8 {
+        (0..cells.len()).filter(|&at| !cells[..at].contains(&cells[at])).count()
+    } else {
+        let mut seen = board.no_marks();
+        cells.iter().filter(|&&cell| seen.mark(cell)).count()
+    };
+    different as u32
 }

@@ -1,51 +1,13 @@
-//! Rows, columns and neighbours: the terms of the clauses, without any of their decisions.
-
-use std::collections::BTreeSet;
+//! Neighbours and what stands in lines: the terms of the clauses, without any of their decisions.
 
 use crosscheck_core::{Cell, Grid};
 use spec::rochine::Team;
 
+use crate::cells::Cells;
+use crate::lines::Line;
+
 /// A board in play: a piece or `None` on each cell.
 pub type Pieces = Grid<Option<Team>>;
-
-/// A row or a column. It is not a list of its cells: the rules look at every line after every move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The first cell: the leftmost of a row, the topmost of a column.
-    first: Cell,
-    is_row: bool,
-    len: u32,
-}
-
-impl Line {
-    /// Returns a row of so many cells.
-    pub fn row(row: u32, len: u32) -> Self {
-        Line { first: Cell::new(row, 1), is_row: true, len }
-    }
-
-    /// Returns a column of so many cells.
-    pub fn column(col: u32, len: u32) -> Self {
-        Line { first: Cell::new(1, col), is_row: false, len }
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    /// Returns the cells of a row from the left, or of a column from the top.
-    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
-        let Line { first, is_row, len } = *self;
-        (0..len).map(move |at| match is_row {
-            true => Cell::new(first.row, first.col + at),
-            false => Cell::new(first.row + at, first.col),
-        })
-    }
-
-    /// Returns whether a cell of the board lies on it.
-    pub(super) fn contains(&self, cell: Cell) -> bool {
-        if self.is_row { cell.row == self.first.row } else { cell.col == self.first.col }
-    }
-}
 
 /// A move between two cells of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,27 +22,20 @@ pub struct Trip {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
     /// The cells captured through rows.
-    pub row: BTreeSet<Cell>,
+    pub row: Cells,
     /// The cells captured through columns.
-    pub column: BTreeSet<Cell>,
-}
-
-pub(super) fn rows(board: &Pieces) -> impl Iterator<Item = Line> {
-    (1..=board.rows()).map(|row| Line::row(row, board.cols()))
-}
-
-pub(super) fn columns(board: &Pieces) -> impl Iterator<Item = Line> {
-    (1..=board.cols()).map(|col| Line::column(col, board.rows()))
+    pub column: Cells,
 }
 
 /// Returns the cells of a line on which a piece of a side stands, in order.
 pub(super) fn of(board: &Pieces, side: Team, line: &Line) -> Vec<Cell> {
-    line.cells().filter(|&cell| board[cell] == Some(side)).collect()
+    let pieces = line.cells().zip(line.pieces(board));
+    pieces.filter(|&(_, piece)| piece == Some(side)).map(|(cell, _)| cell).collect()
 }
 
 /// Returns the number of pieces a side has.
 pub(super) fn count(board: &Pieces, side: Team) -> u32 {
-    board.values().iter().filter(|&&piece| piece == Some(side)).count() as u32
+    board.values().iter().map(|&piece| u32::from(piece == Some(side))).sum()
 }
 
 pub(super) fn share_a_side(a: Cell, b: Cell) -> bool {

@@ -9,7 +9,7 @@ mod misreadings;
 mod player;
 mod rules;
 
-pub use board::{Captured, Line, Pieces, Trip};
+pub use board::{Captured, Pieces, Trip};
 #[cfg(feature = "misreadings")]
 pub use misreadings::MISREADINGS;
 pub use rules::Rules;

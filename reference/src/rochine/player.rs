@@ -16,18 +16,19 @@ impl<R: Rules> Plays<Case> for R {
 
     fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
         let mut board = self.lay_out(case);
-        let mut last: Option<Step> = None;
         for (number, &one) in (1..=u32::MAX).zip(case.moves()) {
-            if last.as_ref().is_some_and(|last| !self.goes_on(last)) {
-                break;
-            }
             let step = look_at(self, &mut board, number, one);
-            if observer(step.clone()).is_break() {
+            let are_left = (number as usize) < case.moves().len();
+            let goes_on = are_left && self.goes_on(&step);
+            let answer = if goes_on { None } else { Some(self.answer(&step)) };
+            if observer(step).is_break() {
                 return None;
             }
-            last = Some(step);
+            if answer.is_some() {
+                return answer;
+            }
         }
-        last.map(|last| self.answer(&last))
+        None
     }
 
     /// Explores a position. One with red to move is treated as a position before an odd move, and one with blue to move
@@ -62,7 +63,7 @@ fn look_at<R: Rules>(rules: &R, board: &mut Pieces, number: u32, one: Move) -> S
 fn make<R: Rules>(rules: &R, board: &mut Pieces, mover: Team, trip: Trip) -> Play {
     rules.step(board, trip);
     let captured = rules.captured(board, mover, trip);
-    for &cell in captured.row.union(&captured.column) {
+    for &cell in captured.row.iter().chain(&*captured.column) {
         board[cell] = None;
     }
     let over = rules.over(board, mover);

@@ -6,8 +6,9 @@
 use crosscheck_core::{Cell, Grid};
 use spec::rochine::{Answer, Case, Move, Over, Ruling, Spot, Step, Team, Way};
 
-use super::board::{self, Captured, Line, Pieces, Trip};
+use super::board::{self, Captured, Pieces, Trip};
 use crate::cites::Cites;
+use crate::lines::{Line, lines};
 
 /// All clauses of the game: first what a move is and does, then what it captures and how the game ends.
 pub trait Rules: Cites {
@@ -115,47 +116,50 @@ pub trait Rules: Cites {
         board.swap(trip.from, trip.to);
     }
 
-    /// **R3.1 Capture.** Returns what a move captures from a row or a column: the captor's enemies, if clauses 3.2 to
-    /// 3.7 all hold. `board` is the one after the move.
+    /// **R3.1 Capture.** Returns what a move captures from a row or a column: the captor's enemies, if clauses 3.2, 3.3 or
+    /// 3.4, and 3.5 to 3.7 hold. `board` is the one after the move. Both sides are tried as captors, for clause R3.9.
     fn taken(&self, board: &Pieces, mover: Team, trip: Trip, line: &Line) -> Vec<Cell> {
         let mut taken = Vec::new();
         for captor in Team::ALL {
-            let mut against = self.against(board, captor, trip, line);
-            match against.next() {
-                None if self.captures(captor, mover) => {
+            // Without a record, whether all the rest holds for the side that does not move makes no difference.
+            if !self.records() && !self.captures(captor, mover) {
+                continue;
+            }
+            if CONDITIONS.iter().all(|clause| self.holds(clause, board, captor, trip, line)) {
+                if self.captures(captor, mover) {
                     self.cites("R3.1");
-                    let further = !self.numbers(board, captor, line);
+                    let (own, enemies) = numbers(board, captor, line);
+                    let further = !self.numbers(line.len(), own, enemies);
                     self.cites(if further { "R3.4" } else { "R3.3" });
                     taken.extend(board::of(board, captor.enemy(), line));
                 }
+            } else if self.records() && captor == mover {
+                let holds = |&clause: &&str| self.holds(clause, board, captor, trip, line);
+                let mut against = CONDITIONS.into_iter().filter(|clause| !holds(clause));
                 // The clause alone is against it.
-                Some(clause) if self.records() && captor == mover && against.next().is_none() => {
+                if let (Some(clause), None) = (against.next(), against.next()) {
                     self.cites(clause);
                 }
-                _ => {}
             }
         }
         taken
     }
 
-    /// Returns the clauses among 3.2 to 3.7 that do not hold for a line.
-    fn against(
-        &self,
-        board: &Pieces,
-        captor: Team,
-        trip: Trip,
-        line: &Line,
-    ) -> impl Iterator<Item = &'static str> {
-        let own = move || board::of(board, captor, line);
-        let enemies = move || board::of(board, captor.enemy(), line);
-        let clauses = ["R3.2", "R3.3", "R3.5", "R3.6", "R3.7"];
-        clauses.into_iter().filter(move |&clause| !match clause {
+    /// Returns whether the given one of the conditions holds for a line.
+    fn holds(&self, clause: &str, board: &Pieces, captor: Team, trip: Trip, line: &Line) -> bool {
+        let own = || board::of(board, captor, line);
+        let enemies = || board::of(board, captor.enemy(), line);
+        match clause {
             "R3.2" => self.brought_about(board, captor, trip, line),
-            "R3.3" => self.numbers(board, captor, line) || self.further_numbers(board, captor, line),
+            "R3.3" => {
+                let (own, enemies) = numbers(board, captor, line);
+                self.numbers(line.len(), own, enemies) || self.further_numbers(line.len(), own, enemies)
+            }
             "R3.5" => self.own_together(&own()),
             "R3.6" => self.enemies_together(&enemies()),
-            _ => self.contact(&own(), &enemies()),
-        })
+            "R3.7" => self.contact(&own(), &enemies()),
+            _ => unreachable!("{clause} is no condition"),
+        }
     }
 
     /// **R3.2 Brought about.** The line is the row or the column of the cell that the piece moved to.
@@ -164,15 +168,13 @@ pub trait Rules: Cites {
     }
 
     /// **R3.3 Numbers.** N − 2 of the captor's pieces and 1 of the enemy's.
-    fn numbers(&self, board: &Pieces, captor: Team, line: &Line) -> bool {
-        let (own, enemies) = numbers(board, captor, line);
-        own == line.len() - 2 && enemies == 1
+    fn numbers(&self, n: usize, own: usize, enemies: usize) -> bool {
+        own == n - 2 && enemies == 1
     }
 
     /// **R3.4 Further numbers.** With N > 4 also N − 3 of the captor's pieces and 2 or 1 of the enemy's.
-    fn further_numbers(&self, board: &Pieces, captor: Team, line: &Line) -> bool {
-        let (own, enemies) = numbers(board, captor, line);
-        line.len() > 4 && own == line.len() - 3 && (enemies == 2 || enemies == 1)
+    fn further_numbers(&self, n: usize, own: usize, enemies: usize) -> bool {
+        n > 4 && own == n - 3 && (enemies == 2 || enemies == 1)
     }
 
     /// **R3.5 Own together.** The captor's pieces stand on consecutive cells.
@@ -193,16 +195,16 @@ pub trait Rules: Cites {
     /// **R3.8 All at once.** Returns everything that is captured from rows and columns. All of them are judged on the
     /// board after the move, before anything is removed. Clause 3.2 leaves one row and one column.
     fn captured(&self, board: &Pieces, mover: Team, trip: Trip) -> Captured {
-        let taken = |line: &Line| self.taken(board, mover, trip, line);
-        let rows: Vec<_> = board::rows(board).map(|row| taken(&row)).collect();
-        let columns: Vec<_> = board::columns(board).map(|column| taken(&column)).collect();
-        if rows.iter().chain(&columns).filter(|taken| !taken.is_empty()).count() > 1 {
+        let (mut together, mut row, mut column) = (0, Vec::new(), Vec::new());
+        for line in lines(board) {
+            let taken = self.taken(board, mover, trip, &line);
+            together += u32::from(!taken.is_empty());
+            if line.is_row() { &mut row } else { &mut column }.extend(taken);
+        }
+        if together > 1 {
             self.cites("R3.8");
         }
-        Captured {
-            row: rows.concat().into_iter().collect(),
-            column: columns.concat().into_iter().collect(),
-        }
+        Captured { row: row.into_iter().collect(), column: column.into_iter().collect() }
     }
 
     /// **R3.9 Mover alone.** Only the mover captures.
@@ -271,11 +273,12 @@ pub trait Rules: Cites {
     }
 }
 
+/// The clauses that all have to hold for a capture; R3.3 also stands for clause 3.4.
+pub(super) const CONDITIONS: [&str; 5] = ["R3.2", "R3.3", "R3.5", "R3.6", "R3.7"];
+
 /// Returns the number of pieces a side and its enemy have in a line.
-pub(super) fn numbers(board: &Pieces, side: Team, line: &Line) -> (usize, usize) {
-    let pieces = line.cells().filter_map(|cell| board[cell]);
-    pieces.fold((0, 0), |(own, enemies), piece| match piece == side {
-        true => (own + 1, enemies),
-        false => (own, enemies + 1),
+fn numbers(board: &Pieces, side: Team, line: &Line) -> (usize, usize) {
+    line.pieces(board).fold((0, 0), |(own, enemies), piece| {
+        (own + usize::from(piece == Some(side)), enemies + usize::from(piece == Some(side.enemy())))
     })
 }

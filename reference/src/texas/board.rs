@@ -1,9 +1,10 @@
 //! Rows, columns, squares and blocks: the terms of the clauses, without any of their decisions.
 
-use std::collections::BTreeSet;
-
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Piece, Trigger};
+
+use crate::cells::{Cells, Marks};
+use crate::lines::Line;
 
 /// A board in play: a piece or `None` on each cell.
 pub type Pieces = Grid<Option<Piece>>;
@@ -13,39 +14,39 @@ pub type Run = Vec<Cell>;
 
 /// Returns the cells of a row, from the left.
 pub(super) fn row(board: &Pieces, row: u32) -> Vec<Cell> {
-    (1..=board.cols()).map(|col| Cell::new(row, col)).collect()
+    Line::row(row, board.cols()).cells().collect()
 }
 
 /// Returns the cells of a column, from the top.
 pub(super) fn column(board: &Pieces, col: u32) -> Vec<Cell> {
-    (1..=board.rows()).map(|row| Cell::new(row, col)).collect()
+    Line::column(col, board.rows()).cells().collect()
 }
 
-/// Returns the stretches of at least so many consecutive pieces (two or more) in rows, and then those in columns, in which
-/// each piece is like the next. They extend as far as that holds.
-pub(super) fn stretches(
-    board: &Pieces,
-    least: usize,
-    like: impl Fn(Piece, Piece) -> bool,
-) -> Vec<Vec<Cell>> {
+/// Returns the stretches of three or more consecutive pieces of one kind in rows, and then those in columns. They extend as
+/// far as the kind continues. A kind is a number from 1, as a colour is.
+pub(super) fn stretches(board: &Pieces, kind: impl Fn(Piece) -> u64) -> Vec<Vec<Cell>> {
+    const EMPTY: u64 = 0;
+    let all_kinds = board.map(|piece| piece.map_or(EMPTY, &kind));
     let mut all = Vec::new();
-    let alike = |one: &Option<Piece>, next: &Option<Piece>| {
-        one.zip(*next).is_some_and(|(one, next)| like(one, next))
-    };
-    let mut look_along = |lines: &Pieces, cell: &dyn Fn(u32, u32) -> Cell| {
-        for (line, pieces) in (1..).zip(lines.lines()) {
-            let mut start = 1;
-            for stretch in pieces.chunk_by(alike) {
-                let end = start + stretch.len() as u32;
-                if stretch.len() >= least {
-                    all.push((start..end).map(|at| cell(line, at)).collect());
+    let mut look_along = |lines: &Grid<u64>, cell: &dyn Fn(u32, u32) -> Cell| {
+        for (line, kinds) in (1..).zip(lines.lines()) {
+            let mut keep = |start: usize, end: usize| {
+                if end - start >= 3 && kinds[start] != EMPTY {
+                    all.push((start..end).map(|at| cell(line, at as u32 + 1)).collect());
                 }
-                start = end;
+            };
+            let mut start = 0;
+            for at in 1..kinds.len() {
+                if kinds[at] != kinds[at - 1] {
+                    keep(start, at);
+                    start = at;
+                }
             }
+            keep(start, kinds.len());
         }
     };
-    look_along(board, &|row, col| Cell::new(row, col));
-    look_along(&board.transposed(), &|col, row| Cell::new(row, col));
+    look_along(&all_kinds, &|row, col| Cell::new(row, col));
+    look_along(&all_kinds.transposed(), &|col, row| Cell::new(row, col));
     all
 }
 
@@ -65,12 +66,12 @@ pub(super) fn colour(board: &Pieces, cell: Cell) -> Option<u32> {
 }
 
 /// Returns the colours of the pieces on some cells, one for each piece.
-pub(super) fn colours(board: &Pieces, cells: &BTreeSet<Cell>) -> Vec<u32> {
+pub(super) fn colours(board: &Pieces, cells: &Cells) -> Vec<u32> {
     cells.iter().filter_map(|&cell| colour(board, cell)).collect()
 }
 
 /// Returns the effects of the pieces on some cells that have one.
-pub(super) fn effects(board: &Pieces, cells: &BTreeSet<Cell>) -> Vec<Trigger> {
+pub(super) fn effects(board: &Pieces, cells: &Cells) -> Vec<Trigger> {
     use spec::texas::Effect;
     let effect = |&cell: &Cell| board[cell].map(|piece| Trigger { cell, effect: piece.effect });
     cells.iter().filter_map(effect).filter(|trigger| trigger.effect != Effect::None).collect()
@@ -78,22 +79,25 @@ pub(super) fn effects(board: &Pieces, cells: &BTreeSet<Cell>) -> Vec<Trigger> {
 
 /// Divides `cells` into parts. Two cells are in the same part if their pieces have the same colour and one can be
 /// reached from the other over cells of `cells` that share a side and have that colour.
-pub(super) fn connected(board: &Pieces, cells: &BTreeSet<Cell>) -> Vec<BTreeSet<Cell>> {
-    let mut left = cells.clone();
+pub(super) fn connected(board: &Pieces, cells: &Cells) -> Vec<Cells> {
+    let mut left = Marks::on(board.rows(), board.cols(), cells);
     let mut parts = Vec::new();
-    while let Some(first) = left.pop_first() {
-        let mut part = BTreeSet::from([first]);
-        // Use a work list instead of recursion: a part can be as large as the board.
-        let mut open = vec![first];
-        while let Some(cell) = open.pop() {
+    for &first in cells.iter() {
+        if !left.unmark(first) {
+            continue;
+        }
+        // The part is its own work list, instead of recursion: it can be as large as the board.
+        let mut part = vec![first];
+        let mut at = 0;
+        while let Some(&cell) = part.get(at) {
+            at += 1;
             for next in sharing_a_side(board, cell) {
-                if colour(board, next) == colour(board, first) && left.remove(&next) {
-                    part.insert(next);
-                    open.push(next);
+                if colour(board, next) == colour(board, first) && left.unmark(next) {
+                    part.push(next);
                 }
             }
         }
-        parts.push(part);
+        parts.push(part.into_iter().collect());
     }
     parts
 }

@@ -5,10 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crosscheck_core::{Cell, Grid};
+use crosscheck_core::Cell;
 use spec::texas::{Block, Case, Effect, Hand, HandKind, Ruling, Score, Swap, Trigger, Wave};
 
 use super::board::{self, Pieces, Run};
+use crate::cells::{Cells, Marks};
 use crate::cites::Cites;
 
 /// The colours of the pieces that one round eliminates, one for each piece.
@@ -38,9 +39,9 @@ pub trait Rules: Cites {
     }
 
     /// **T1.3 Empty.** A cell becomes empty when its piece is eliminated.
-    fn take_away(&self, board: &mut Pieces, eliminated: &BTreeSet<Cell>) {
+    fn take_away(&self, board: &mut Pieces, eliminated: &Cells) {
         self.cites("T1.3");
-        for &cell in eliminated {
+        for &cell in eliminated.iter() {
             board[cell] = None;
         }
     }
@@ -99,13 +100,13 @@ pub trait Rules: Cites {
     /// **T3.1 Run.** Three or more consecutive cells of a row or a column with the same colour, extended as far as the
     /// colour continues. An empty cell belongs to no run.
     fn runs(&self, board: &Pieces) -> Vec<Run> {
-        let runs = board::stretches(board, 3, |one, next| one.colour == next.colour);
+        let runs = board::stretches(board, |piece| piece.colour.into());
         runs.iter().for_each(|_| self.cites("T3.1"));
         runs
     }
 
     /// **T3.2 Match.** All cells that lie in at least one run of the board.
-    fn matched(&self, runs: &[Run]) -> BTreeSet<Cell> {
+    fn matched(&self, runs: &[Run]) -> Cells {
         if runs.len() > 1 {
             self.cites("T3.2");
         }
@@ -150,7 +151,7 @@ pub trait Rules: Cites {
     }
 
     /// **T4.7 Trigger.** Every matched piece that has an effect triggers it, on the board on which the runs were found.
-    fn triggered(&self, board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Trigger> {
+    fn triggered(&self, board: &Pieces, matched: &Cells) -> Vec<Trigger> {
         let effects = board::effects(board, matched);
         if !effects.is_empty() {
             self.cites("T4.7");
@@ -161,7 +162,7 @@ pub trait Rules: Cites {
     /// **T4.8 Chain.** Every piece that a wave of effects has eliminated triggers its own effect in turn. `removed` is
     /// what the wave hit in addition to everything before, so no piece triggers twice. The same rule applies to every
     /// wave.
-    fn chained(&self, board: &Pieces, _wave: usize, removed: &BTreeSet<Cell>) -> Vec<Trigger> {
+    fn chained(&self, board: &Pieces, _wave: usize, removed: &Cells) -> Vec<Trigger> {
         let effects = board::effects(board, removed);
         if !effects.is_empty() {
             self.cites("T4.8");
@@ -170,22 +171,24 @@ pub trait Rules: Cites {
     }
 
     /// **T5.1 Round.** Returns what a round eliminates: the matched pieces and all that effects add.
-    fn eliminated(&self, matched: &BTreeSet<Cell>, hit: &BTreeSet<Cell>) -> BTreeSet<Cell> {
+    fn eliminated(&self, matched: &Cells, hit: &Cells) -> Cells {
         self.cites("T5.1");
         matched | hit
     }
 
     /// **T5.2 Fall.** In every column the pieces sink to the bottom and keep their order, each with its effect.
     fn fall(&self, board: &Pieces) -> Pieces {
-        let mut fallen = Grid::from_fn(board.rows(), board.cols(), |_| None);
+        let mut fallen = board.map(|_| None);
         for col in 1..=board.cols() {
-            let upwards = || (1..=board.rows()).rev().map(|row| Cell::new(row, col));
-            let pieces = upwards().filter_map(|cell| board[cell]);
-            for (cell, piece) in upwards().zip(pieces) {
-                fallen[cell] = Some(piece);
+            let mut bottom = board.rows();
+            for row in (1..=board.rows()).rev() {
+                if let Some(piece) = board[Cell::new(row, col)] {
+                    fallen[Cell::new(bottom, col)] = Some(piece);
+                    bottom -= 1;
+                }
             }
         }
-        if fallen != *board {
+        if self.records() && fallen != *board {
             self.cites("T5.2");
         }
         fallen
@@ -202,13 +205,13 @@ pub trait Rules: Cites {
 
     /// Returns the effects of a round, wave by wave (**T4.8**): first those of the matched pieces, then those of the
     /// pieces that the wave before hit, until no hit piece has an effect.
-    fn waves(&self, board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Wave> {
-        let mut eliminated = matched.clone();
+    fn waves(&self, board: &Pieces, matched: &Cells) -> Vec<Wave> {
+        let mut eliminated = Marks::on(board.rows(), board.cols(), matched);
         let mut colours_called = BTreeSet::new();
         let mut waves = Vec::new();
         let mut effects = self.triggered(board, matched);
         while !effects.is_empty() {
-            let mut removed = BTreeSet::new();
+            let mut removed = Vec::new();
             for trigger in &effects {
                 // Effects 6 of one colour hit the same pieces. Searching the board for each of them would take
                 // quadratic time if many pieces have that effect.
@@ -218,8 +221,9 @@ pub trait Rules: Cites {
                     continue;
                 }
                 let hit = self.hit(board, *trigger);
-                removed.extend(hit.into_iter().filter(|&cell| eliminated.insert(cell)));
+                removed.extend(hit.into_iter().filter(|&cell| eliminated.mark(cell)));
             }
+            let removed: Cells = removed.into_iter().collect();
             let next = self.chained(board, waves.len() + 1, &removed);
             waves.push(Wave { effects, removed: removed.into_iter().collect() });
             effects = next;
@@ -261,7 +265,7 @@ pub trait Rules: Cites {
 
     /// **T8.1 Block.** The matched pieces, divided by colour and connectivity. What effects hit is a parameter only so
     /// that misreadings can use it. Blocks are sorted by colour and then by size.
-    fn blocks(&self, board: &Pieces, matched: &BTreeSet<Cell>, _hit: &BTreeSet<Cell>) -> Vec<Block> {
+    fn blocks(&self, board: &Pieces, matched: &Cells, _hit: &Cells) -> Vec<Block> {
         let mut blocks = Vec::new();
         for part in board::connected(board, matched) {
             self.cites("T8.1");
@@ -395,7 +399,7 @@ pub trait Rules: Cites {
 }
 
 /// Returns the block made of connected cells, if there are any.
-pub(super) fn block(board: &Pieces, part: &BTreeSet<Cell>) -> Option<Block> {
+pub(super) fn block(board: &Pieces, part: &Cells) -> Option<Block> {
     let colour = board::colour(board, *part.first()?)?;
     Some(Block { colour, size: part.len() as u32 })
 }

@@ -1,6 +1,5 @@
 //! The reference, which plays a case by some rules.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crosscheck_core::Observer;
@@ -8,6 +7,7 @@ use spec::texas::{Board, Case, End, Operation, Round, Ruling, Score, Settled, St
 
 use super::board::{self, Pieces, Run};
 use super::rules::{Colours, Rules};
+use crate::cells::Cells;
 use crate::cites::{Counting, Literal};
 use crate::player::Plays;
 
@@ -63,7 +63,7 @@ impl<R: Rules> Table<'_, R> {
             return ControlFlow::Continue(());
         }
         self.rules.exchange(&mut self.board, swap);
-        let swapped = board::colours(&self.board, &BTreeSet::from([swap.a, swap.b]));
+        let swapped = board::colours(&self.board, &[swap.a, swap.b].into_iter().collect());
         let rounds = self.rounds(operation, observer)?;
         observer(Step::Settled(self.settled(operation, &swapped, &rounds)))
     }
@@ -91,7 +91,7 @@ impl<R: Rules> Table<'_, R> {
         let rules = self.rules;
         let matched = rules.matched(runs);
         let waves = rules.waves(&self.board, &matched);
-        let hit: BTreeSet<_> = waves.iter().flat_map(|wave| wave.removed.iter().copied()).collect();
+        let hit: Cells = waves.iter().flat_map(|wave| wave.removed.iter().copied()).collect();
         let colours = Colours {
             matched: board::colours(&self.board, &matched),
             hit: board::colours(&self.board, &hit),

@@ -19,7 +19,8 @@ fn ends(
     let mut found = Vec::new();
     let (at, came) = *path.last().expect("a path has its start");
     for direction in Direction::ALL {
-        let Some(edge) = board.edge(at, direction).filter(|edge| edge.road == kind) else { continue };
+        let mut edges = board.edges[at].iter().flatten().filter(|edge| edge.road == kind);
+        let Some(edge) = edges.find(|edge| edge.direction == direction) else { continue };
         let turns = came.is_some_and(|came| came != direction);
         let allowed = match kind {
             Road::Blocked => false,

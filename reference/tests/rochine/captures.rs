@@ -1,7 +1,7 @@
 //! Section 3 of the page: captures.
 
-use games_reference::Literal;
-use games_reference::rochine::{Captured, Line, Pieces, Rules};
+use games_reference::rochine::{Captured, Pieces, Rules};
+use games_reference::{Line, Literal};
 use spec::rochine::Team::{Blue, Red};
 
 use super::build::{board, captured, trip};

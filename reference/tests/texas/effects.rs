@@ -1,16 +1,14 @@
 //! Section 4 of the page: effects, and how they trigger each other.
 
-use std::collections::BTreeSet;
-
 use crosscheck_core::Cell;
-use games_reference::Literal;
 use games_reference::texas::{Pieces, Rules};
+use games_reference::{Cells, Literal};
 use spec::texas::{Effect, Trigger, Wave};
 
 use super::build::board;
 use crate::cells;
 
-fn hit(board: &Pieces, row: u32, col: u32, effect: Effect) -> BTreeSet<Cell> {
+fn hit(board: &Pieces, row: u32, col: u32, effect: Effect) -> Cells {
     let cell = Cell::new(row, col);
     Literal.hit(board, Trigger { cell, effect }).into_iter().collect()
 }
@@ -31,7 +29,7 @@ fn an_effect_hits_the_pieces_in_its_reach_and_no_empty_cell() {
     ];
     let small = board(&[". 1 2 .", "3 4 1 2", "1 2 3 4"]);
     for (row, col, effect, cells) in all {
-        let expected: BTreeSet<Cell> = cells.iter().copied().map(Cell::from).collect();
+        let expected: Cells = cells.iter().copied().map(Cell::from).collect();
         assert_eq!(hit(&small, row, col, effect), expected, "{effect:?} at ({row}, {col})");
     }
 }
@@ -41,7 +39,7 @@ fn a_square_of_5_reaches_two_rows_and_two_columns_away() {
     let row = "1 2 3 4 5 6";
     let board = board(&[row; 6]);
     let square = |rows: std::ops::RangeInclusive<u32>, cols: std::ops::RangeInclusive<u32>| {
-        rows.flat_map(|row| cols.clone().map(move |col| Cell::new(row, col))).collect::<BTreeSet<_>>()
+        rows.flat_map(|row| cols.clone().map(move |col| Cell::new(row, col))).collect::<Cells>()
     };
     assert_eq!(hit(&board, 3, 4, Effect::Square5), square(1..=5, 2..=6));
     assert_eq!(hit(&board, 6, 1, Effect::Square5), square(4..=6, 1..=3));

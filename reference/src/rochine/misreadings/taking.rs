@@ -1,21 +1,21 @@
 //! Sections 3 and 4: captures and the end.
 
-use std::collections::BTreeSet;
-
 use crosscheck_core::Cell;
 use spec::rochine::{Answer, Step, Team};
 
 use super::{Captors, Conditions, Ending, Lines, Together};
+use crate::cells::Cells;
 use crate::cites::Literal;
-use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
-use crate::rochine::rules::{Rules, numbers};
+use crate::lines::Line;
+use crate::rochine::board::{self, Captured, Pieces, Trip};
+use crate::rochine::rules::{CONDITIONS, Rules};
 
 impl Rules for Lines {
     fn captured(&self, board: &Pieces, mover: Team, trip: Trip) -> Captured {
         let Captured { row, column } = Literal.captured(board, mover, trip);
         match self {
-            Lines::OnlyRows => Captured { row, column: BTreeSet::new() },
-            Lines::OnlyColumns => Captured { row: BTreeSet::new(), column },
+            Lines::OnlyRows => Captured { row, column: Cells::default() },
+            Lines::OnlyColumns => Captured { row: Cells::default(), column },
         }
     }
 }
@@ -29,30 +29,28 @@ impl Rules for Conditions {
             Conditions::ArrangedBeforeIsSpared => {
                 let mut before = board.clone();
                 Literal.step(&mut before, Trip { from: trip.to, to: trip.from });
-                entered && Literal.against(&before, captor, trip, line).next().is_some()
+                entered && !CONDITIONS.iter().all(|of| Literal.holds(of, &before, captor, trip, line))
             }
             Conditions::OnlyLinesLeft => line.contains(trip.from),
             _ => entered,
         }
     }
 
-    fn numbers(&self, board: &Pieces, captor: Team, line: &Line) -> bool {
-        let (own, enemies) = numbers(board, captor, line);
-        let full = matches!(self, Conditions::FullLine) && own == line.len() - 1 && enemies == 1;
-        full || Literal.numbers(board, captor, line)
+    fn numbers(&self, n: usize, own: usize, enemies: usize) -> bool {
+        let full = matches!(self, Conditions::FullLine) && own == n - 1 && enemies == 1;
+        full || Literal.numbers(n, own, enemies)
     }
 
-    fn further_numbers(&self, board: &Pieces, captor: Team, line: &Line) -> bool {
-        let (own, enemies) = numbers(board, captor, line);
-        let (large, shorter) = (line.len() > 4, own == line.len() - 3);
+    fn further_numbers(&self, n: usize, own: usize, enemies: usize) -> bool {
+        let (large, shorter) = (n > 4, own == n - 3);
         match self {
             Conditions::NoFurtherNumbers => false,
             Conditions::NoShortLine => large && shorter && enemies == 2,
             Conditions::FurtherNumbersOnFour => shorter && (enemies == 2 || enemies == 1),
             Conditions::NumbersGoFreely => {
-                large && (shorter || own == line.len() - 2) && (enemies == 2 || enemies == 1)
+                large && (shorter || own == n - 2) && (enemies == 2 || enemies == 1)
             }
-            _ => Literal.further_numbers(board, captor, line),
+            _ => Literal.further_numbers(n, own, enemies),
         }
     }
 
@@ -80,7 +78,7 @@ impl Rules for Together {
     fn captured(&self, board: &Pieces, mover: Team, trip: Trip) -> Captured {
         let Captured { row, column } = Literal.captured(board, mover, trip);
         match self {
-            Together::OneLineAMove if !row.is_empty() => Captured { row, column: BTreeSet::new() },
+            Together::OneLineAMove if !row.is_empty() => Captured { row, column: Cells::default() },
             Together::OneLineAMove => Captured { row, column },
         }
     }

@@ -1,12 +1,12 @@
 //! Sections 1 to 5: the board, operations, runs, effects, rounds.
 
-use std::collections::BTreeSet;
-
 use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, Effect, Piece, Ruling, Swap, Trigger};
 
 use super::{Effects, Operations, Rounds, Runs};
+use crate::cells::Cells;
 use crate::cites::Literal;
+use crate::lines::lines;
 use crate::texas::board::{self, Pieces, Run};
 use crate::texas::rules::Rules;
 
@@ -84,14 +84,17 @@ impl Rules for Runs {
             }
             Runs::Table49 => cut(&mut runs, |_, cell| cell.col >= 50),
             Runs::FiveAtMost => runs.iter_mut().for_each(|run| run.truncate(5)),
-            Runs::EqualEffects => runs = board::stretches(board, 3, |one, next| one == next),
+            Runs::EqualEffects => {
+                let kind = |piece: Piece| 8 * u64::from(piece.colour) + piece.effect as u64;
+                runs = board::stretches(board, kind);
+            }
             Runs::PassGaps => runs = over_gaps(board),
             Runs::OneRunARound | Runs::RowsBeforeColumns => {}
         }
         runs
     }
 
-    fn matched(&self, runs: &[Run]) -> BTreeSet<Cell> {
+    fn matched(&self, runs: &[Run]) -> Cells {
         match self {
             Runs::OneRunARound => runs.iter().take(1).flatten().copied().collect(),
             Runs::RowsBeforeColumns => {
@@ -117,11 +120,9 @@ fn cut(runs: &mut Vec<Run>, before: impl Fn(&Run, Cell) -> bool) {
 }
 
 fn over_gaps(board: &Pieces) -> Vec<Run> {
-    let rows = (1..=board.rows()).map(|row| board::row(board, row));
-    let columns = (1..=board.cols()).map(|col| board::column(board, col));
     let mut runs = Vec::new();
-    for mut line in rows.chain(columns) {
-        line.retain(|&cell| board[cell].is_some());
+    for line in lines(board) {
+        let line: Vec<Cell> = line.cells().filter(|&cell| board[cell].is_some()).collect();
         let stretches = line.chunk_by(|&a, &b| board::colour(board, a) == board::colour(board, b));
         runs.extend(stretches.filter(|stretch| stretch.len() >= 3).map(<[Cell]>::to_vec));
     }
@@ -193,7 +194,7 @@ impl Rules for Effects {
         cells
     }
 
-    fn triggered(&self, board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Trigger> {
+    fn triggered(&self, board: &Pieces, matched: &Cells) -> Vec<Trigger> {
         let mut effects = Literal.triggered(board, matched);
         match self {
             Effects::OneEffectTriggers => effects.truncate(1),
@@ -205,7 +206,7 @@ impl Rules for Effects {
         effects
     }
 
-    fn chained(&self, board: &Pieces, wave: usize, removed: &BTreeSet<Cell>) -> Vec<Trigger> {
+    fn chained(&self, board: &Pieces, wave: usize, removed: &Cells) -> Vec<Trigger> {
         match self {
             Effects::NoChain => Vec::new(),
             Effects::ChainsOnce if wave > 1 => Vec::new(),

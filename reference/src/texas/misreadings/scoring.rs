@@ -6,6 +6,7 @@ use crosscheck_core::Cell;
 use spec::texas::{Block, Case, Hand, Score};
 
 use super::{Blocks, Bonuses, Choice, Ending, Forming, Kinds};
+use crate::cells::Cells;
 use crate::cites::Literal;
 use crate::texas::board::{self, Pieces};
 use crate::texas::rules::{Colours, Rules, block};
@@ -50,18 +51,18 @@ impl Rules for Bonuses {
 }
 
 impl Rules for Blocks {
-    fn blocks(&self, board: &Pieces, matched: &BTreeSet<Cell>, hit: &BTreeSet<Cell>) -> Vec<Block> {
+    fn blocks(&self, board: &Pieces, matched: &Cells, hit: &Cells) -> Vec<Block> {
         let parts = match self {
             Blocks::ByRuns => {
                 let runs = Literal.runs(board).into_iter();
-                let runs = runs.filter(|run| run.iter().all(|cell| matched.contains(cell)));
-                runs.map(BTreeSet::from_iter).collect()
+                let runs = runs.filter(|run| run.iter().all(|cell| matched.contains(*cell)));
+                runs.map(Cells::from_iter).collect()
             }
             Blocks::ByColour => return by_colour(&board::colours(board, matched)),
             Blocks::WithHit => board::connected(board, &(matched | hit)),
             Blocks::AtCorners => at_corners(board, matched),
             Blocks::ByCrossing => {
-                let runs = Literal.runs(board).into_iter().map(BTreeSet::from_iter);
+                let runs = Literal.runs(board).into_iter().map(Cells::from_iter);
                 joined(runs, |part, other| !part.is_disjoint(other))
             }
             Blocks::WithTouching => {
@@ -112,11 +113,8 @@ fn in_order(blocks: impl Iterator<Item = Block>) -> Vec<Block> {
 }
 
 /// Merges parts that are joined, directly or through other parts.
-fn joined(
-    parts: impl IntoIterator<Item = BTreeSet<Cell>>,
-    join: impl Fn(&BTreeSet<Cell>, &BTreeSet<Cell>) -> bool,
-) -> Vec<BTreeSet<Cell>> {
-    let mut whole: Vec<BTreeSet<Cell>> = Vec::new();
+fn joined(parts: impl IntoIterator<Item = Cells>, join: impl Fn(&Cells, &Cells) -> bool) -> Vec<Cells> {
+    let mut whole: Vec<Cells> = Vec::new();
     for part in parts {
         let (with, without): (Vec<_>, _) = whole.into_iter().partition(|other| join(&part, other));
         whole = without;
@@ -133,7 +131,7 @@ fn by_colour(colours: &[u32]) -> Vec<Block> {
     in_order(sizes.into_iter().map(|(colour, size)| Block { colour, size }))
 }
 
-fn at_corners(board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<BTreeSet<Cell>> {
+fn at_corners(board: &Pieces, matched: &Cells) -> Vec<Cells> {
     let near = |a: &Cell, b: &Cell| {
         let touch = a.row.abs_diff(b.row) <= 1 && a.col.abs_diff(b.col) <= 1;
         touch && board::colour(board, *a) == board::colour(board, *b)
@@ -143,11 +141,11 @@ fn at_corners(board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<BTreeSet<Cell>> {
     })
 }
 
-fn crossings_twice(board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Block> {
+fn crossings_twice(board: &Pieces, matched: &Cells) -> Vec<Block> {
     let runs = Literal.runs(board);
     let parts = board::connected(board, matched);
     in_order(parts.iter().filter_map(|part| {
-        let sizes = runs.iter().filter(|run| part.contains(&run[0])).map(|run| run.len() as u32);
+        let sizes = runs.iter().filter(|run| part.contains(run[0])).map(|run| run.len() as u32);
         Some(Block { size: sizes.sum(), ..block(board, part)? })
     }))
 }
