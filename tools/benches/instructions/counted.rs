@@ -10,15 +10,14 @@ use crosscheck_core::{Game, Limits};
 use super::inputs;
 
 /// What is counted of each game, per case. A campaign reads a case, plays it on both sides, compares them, checks laws,
-/// and counts what it contains; the others make a case, write and read its text, and have the engine answer it.
-pub(super) const KINDS: [&str; 4] = ["campaign", "make", "text", "engine"];
+/// and counts what it contains; the others make a case, write and read its text, and have a side answer it.
+pub(super) const KINDS: [&str; 5] = ["campaign", "make", "text", "engine", "reference"];
 
 /// Does what is counted of a game, on this number of cases.
 pub(super) fn count(game: &AnyGame, kind: &str, cases: u64) {
     let texts = inputs::cases(game.name(), cases);
     let read = |text: &String| game.parse(text.as_bytes(), Limits::Contest);
     let read_back: Vec<AnyCase> = texts.iter().map(|text| read(text).expect("it is a case")).collect();
-    let mut engine = game.engine();
     match kind {
         "campaign" => the_part_that_counts(&mut || campaign(game, &texts)),
         "make" => the_part_that_counts(&mut || {
@@ -33,11 +32,14 @@ pub(super) fn count(game: &AnyGame, kind: &str, cases: u64) {
                 assert!(read(&case.text()).as_ref() == Ok(case));
             }
         }),
-        _ => the_part_that_counts(&mut || {
-            for case in &read_back {
-                std::hint::black_box(engine.answer(case));
-            }
-        }),
+        _ => {
+            let mut side = if kind == "engine" { game.engine() } else { game.reference() };
+            the_part_that_counts(&mut || {
+                for case in &read_back {
+                    std::hint::black_box(side.answer(case));
+                }
+            });
+        }
     }
 }
 
