@@ -86,11 +86,15 @@ pub fn mutate<G: Game>(game: &G, data: &mut [u8], size: usize, max_size: usize, 
     put(game, made, data, seed)
 }
 
-/// Writes a case with parts of `a` and `b` into `out`, as small as the smaller of the two must be at first. The board comes
-/// from the first, so that is the smaller one if the other has no room. Returns the size of its text; 0 if one of the two is
-/// not a case or nothing fits.
+/// Writes a case with parts of `a` and `b` into `out`. Like mutations, most are of cases that are small at first. The board
+/// comes from the first, so that is the smaller one if the other has no room. Returns the size of its text. It is 0 if one of
+/// the two is not a case, if nothing fits, or if one is large and it is not their turn: libFuzzer then mutates the first.
 pub fn cross<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
-    let most = out.len().min(small().max(a.len().min(b.len())));
+    let small = small();
+    if a.len().max(b.len()) > small && seed % LARGE != 1 {
+        return 0;
+    }
+    let most = out.len().min(small.max(a.len().min(b.len())));
     let (a, b) = if a.len() > most { (b, a) } else { (a, b) };
     let mut rng = seeded(game.name(), seed.into(), 1);
     let made = watched(&[a, b], seed, || {

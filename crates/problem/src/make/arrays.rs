@@ -13,8 +13,32 @@ use crate::shape::Test;
 use crate::value::{Datum, Ints};
 use crate::written::{Amount, Function, Literal, Relation};
 
-/// How often a row is begun again in which some place has no value without a run that is too long.
-pub(super) const ROWS_AGAIN: u32 = 1000;
+/// Says from where to begin again if a place has no value without a run that is too long: a little before it, and from
+/// further back each time, since values further back or rows above may leave it none.
+#[derive(Default)]
+pub(super) struct Retreat {
+    furthest: usize,
+    /// How often it came to nothing at the furthest place, or on the way back there.
+    times: u32,
+    all_times: u32,
+}
+
+impl Retreat {
+    /// The most times for one place. Where no value fits at all, as on a board of one colour, more would only take time.
+    const TIMES: u32 = 32;
+
+    const ALL_TIMES: u32 = 1000;
+
+    /// Returns the place to go on from, after `at` came to nothing in rows of `cols`; `None` if that was so often enough.
+    pub(super) fn from(&mut self, at: usize, cols: usize) -> Option<usize> {
+        if at > self.furthest {
+            (self.furthest, self.times) = (at, 0);
+        }
+        (self.times, self.all_times) = (self.times + 1, self.all_times + 1);
+        let back = (1 << self.times.min(16)).min(3 * cols);
+        (self.times <= Self::TIMES && self.all_times <= Self::ALL_TIMES).then(|| at.saturating_sub(back))
+    }
+}
 
 /// What the shape demands of an array as a whole.
 #[derive(Default)]
@@ -81,7 +105,7 @@ impl Making<'_> {
         let mut budget = self.budget(field);
         let (style, has_runs) = (self.style, self.longest_run(id).is_some());
         let cols = field.sizes.get(1).map_or(count, |cols| self.amount(cols) as usize);
-        let (mut at, mut rows_again) = (0, ROWS_AGAIN);
+        let (mut at, mut retreat) = (0, Retreat::default());
         while at < count {
             let Some((low, mut high)) = self.range(id, Some(at)) else { return false };
             if let Some(left) = budget {
@@ -103,14 +127,12 @@ impl Making<'_> {
                 };
                 Some(Datum::Ints(smallvec![value]))
             });
-            if !drawn && has_runs && budget.is_none() && rows_again > 0 {
-                rows_again -= 1;
-                at -= at % cols;
+            if !drawn {
+                let back = if has_runs && budget.is_none() { retreat.from(at, cols) } else { None };
+                let Some(back) = back else { return false };
+                at = back;
                 self.last().truncate(at);
                 continue;
-            }
-            if !drawn {
-                return false;
             }
             if let (Some(left), Datum::Ints(all)) = (&mut budget, self.last()) {
                 *left -= all[at];

@@ -3,7 +3,7 @@
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::{Rng, RngExt};
 
-use super::arrays::ROWS_AGAIN;
+use super::arrays::Retreat;
 use super::{AGAIN, Letters, Making, Sizes};
 use crate::bounds::{range, whole};
 use crate::evaluate::run_at;
@@ -106,11 +106,11 @@ impl Making<'_> {
         }
     }
 
-    /// Puts other characters where runs are too long; row after row, and a row again where one of its places has none.
+    /// Puts other characters where runs are too long.
     fn break_runs(&mut self, id: usize, cells: &mut [u8], cols: usize) {
         let Some(most) = self.longest_run(id) else { return };
         let letters = &self.shape.fields[id].characters;
-        let (mut at, mut rows_again) = (0, ROWS_AGAIN);
+        let (mut at, mut retreat) = (0, Retreat::default());
         while at < cells.len() {
             let is_long = |cells: &[u8]| {
                 run_at(at / cols, at % cols, |row, col| cells[row * cols + col] == cells[at]) > most
@@ -120,12 +120,12 @@ impl Making<'_> {
                 left -= 1;
                 cells[at] = pick(self.rng, letters);
             }
-            if is_long(cells) && rows_again > 0 {
-                rows_again -= 1;
-                at -= at % cols;
-                cells[at] = pick(self.rng, letters);
-            } else {
-                at += 1;
+            match is_long(cells).then(|| retreat.from(at, cols)).flatten() {
+                Some(back) => {
+                    cells[back..=at].fill_with(|| pick(self.rng, letters));
+                    at = back;
+                }
+                None => at += 1,
             }
         }
     }
